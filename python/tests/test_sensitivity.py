@@ -14,6 +14,60 @@ def rod(**params):
     return scene
 
 
+def needle():
+    scene = rod()
+    return scene, "/n/tip/position", ["/n/elements/damping_time", "/n/elements/bending_stiffness"]
+
+
+def body():
+    scene = sinew.Scene(step="1 ms")
+    frames = scene.frames(name="f", angular_velocities=[3, 40, 5])
+    scene.rigid_mass(name="m", on=frames, mass=0.1, inertia=[1e-5, 3e-5, 2e-5], centre=[0, 0.01, 0.02])
+    scene.point_load(on=frames, force=[0, 0.3, 0], position=[0.01, 0, 0.02])
+    return scene, "/f/position", ["/m/inertia"]
+
+
+def solid():
+    scene = sinew.Scene(step="2 ms")
+    grid = scene.grid(name="g", cells=[2, 1, 1], low=[0, 0, 0], high=[0.1, 0.05, 0.05], type="tetrahedra")
+    points = scene.points(name="p", mesh=grid)
+    scene.fixed(on=points, where="x lt 1e-6")
+    scene.solid_mass(name="m", on=points, density=1000)
+    scene.solid(name="s", on=points, law="neo_hookean", young_modulus=1e4, poisson_ratio=0.3)
+    scene.point_load(on=points, node=-1, force=[0, 0.05, 0.1])
+    return scene, "/p/position", ["/s/young_modulus", "/m/density"]
+
+
+def chain():
+    scene = sinew.Scene(step="2 ms")
+    points = scene.points(name="p", positions=[[0, 0, 0], [0.05, 0, 0], [0.1, 0, 0], [0.12, 0.04, 0]])
+    scene.fixed(on=points, nodes=[0])
+    scene.point_mass(on=points, mass=0.01, gravity=[0, 0, -9.81])
+    scene.springs(name="k", on=points, nodes=[0, 1, 1, 2, 2, 3], stiffness=150, damping=0.2)
+    return scene, "/p/position", ["/k/stiffness", "/k/damping"]
+
+
+def suture():
+    scene = sinew.Scene(step="1 ms")
+    scene.suture(name="n", length=0.1, elements=6)
+    scene.point_load(on="@n/points", node=-1, force=[0, 0, 1e-5])
+    return scene, "/n/points/position", ["/n/rod/bending_stiffness"]
+
+
+def sheet():
+    scene = sinew.Scene(step="2 ms")
+    points = scene.points(name="p", positions=[[0, 0, 0], [0.05, 0, 0], [0, 0.05, 0], [0.05, 0.05, 0.01]])
+    scene.fixed(on=points, nodes=[0, 2])
+    scene.point_mass(on=points, mass=0.001)
+    scene.elastic_membrane(name="s", on=points, nodes=[0, 1, 2, 1, 3, 2], young_modulus=1e5)
+    scene.point_load(on=points, node=3, force=[0, 0.05, 0.1])
+    return scene, "/p/position", ["/s/young_modulus"]
+
+
+BODIES = [needle, body, solid, chain, suture, sheet]
+TURNS = [needle, body]  # implicit_euler: points only
+
+
 def test_shapes_and_names():
     sim = rod().compile()
     found = sim.sensitivities(["/n/tip/position", "/n/tip/rpy"], ["/load/force", "/n/handle/z"], steps=5)
@@ -43,6 +97,34 @@ def test_the_gradient_of_a_scalar():
     for name in [*inputs, "initial"]:
         want = np.einsum("ti,ti...->...", off, found["/n/tip/position", name])
         assert gradient[name] == pytest.approx(want, rel=1e-6, abs=1e-6 * np.abs(want).max())
+
+
+@pytest.mark.parametrize("integrator", ["dirk", "generalized_alpha", "midpoint", "implicit_euler"])
+def test_every_method_against_differences(integrator):
+    """Derivatives by parameters against fourth-order central differences of runs."""
+    tolerance = {} if integrator == "implicit_euler" else {"tolerance": 1e-12}
+    for build in BODIES:
+        if integrator == "implicit_euler" and build in TURNS:
+            continue
+
+        def begin():
+            scene, output, inputs = build()
+            getattr(scene, integrator)(**tolerance)
+            return scene.compile(), output, inputs
+
+        sim, output, inputs = begin()
+        found = sim.sensitivities(output, inputs, steps=10)
+        for path in inputs:
+            first = np.asarray(sim.parameter(path), dtype=float)
+            ends = []
+            for part in (-2, -1, 1, 2):
+                other = begin()[0]
+                other.set_parameter(path, first * (1 + 1e-3 * part))
+                other.step(10)
+                ends.append(np.array(other.read(output)))
+            want = (8 * (ends[2] - ends[1]) - (ends[3] - ends[0])) / 12e-3
+            got = found[output, path][-1].reshape(*want.shape, -1) @ np.atleast_1d(first)
+            assert got == pytest.approx(want, rel=1e-6, abs=1e-6 * np.abs(want).max()), (integrator, build.__name__, path)
 
 
 def test_what_has_no_derivative_is_refused():

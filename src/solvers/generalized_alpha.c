@@ -13,6 +13,7 @@
 #include "engine/snapshot.h"
 #include "solvers/local.h"
 #include "solvers/newton.h"
+#include "solvers/step_tangent.h"
 #include <math.h>
 #include <string.h>
 
@@ -31,6 +32,7 @@ typedef struct generalized_alpha {
     int n;
     double *a0, *b0, *older; /* rows of the history */
     double *x0, *v0;
+    double* kept; /* of the last step: u and v at its end, a at its start and end */
     double *u, *d, *b1, *spare, *free_u, *free_v; /* free_: parts of u1 and v1 that do not depend on b1 */
     sn_mat3* spin;
 } generalized_alpha;
@@ -95,6 +97,32 @@ static void assemble(void* context, sn_system* s)
     sn_system_assemble(s, mass, k->gamma / (k->beta * h), 1.0, k->spin);
 }
 
+static void keep_step(generalized_alpha* k, const sn_system* s)
+{
+    size_t n = (size_t)k->n, row = n * sizeof(double);
+    memcpy(k->kept, k->u, row);
+    sn_copy_free(s, s->layout.v, k->kept + n);
+    memcpy(k->kept + 2 * n, k->a0, row);
+    sn_copy_free(s, s->layout.a, k->kept + 3 * n);
+}
+
+sn_status sn_generalized_alpha_last_step(const sn_system* s, sn_step_record* out, sn_error* error)
+{
+    (void)error;
+    const generalized_alpha* k = s->integrator;
+    *out = (sn_step_record){ .t = out->t,
+                             .h = out->h,
+                             .rule = &sn_generalized_alpha_rule,
+                             .weights = { k->am, k->af, k->gamma, k->beta },
+                             .rate_rows = 2,
+                             .acceleration_rows = 2,
+                             .x0 = k->x0,
+                             .v0 = k->v0,
+                             .r = k->kept,
+                             .a = k->kept + 2 * k->n };
+    return SN_OK;
+}
+
 static sn_status step(void* self, sn_system* s, double t, double h, double* local_error, sn_error* error)
 {
     generalized_alpha* k = self;
@@ -115,6 +143,7 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
                       .t = t + h };
     status = sn_newton_solve(&k->newton, &e, s, error);
     if (status) return status;
+    keep_step(k, s);
     memcpy(k->older, k->b0, (size_t)k->n * sizeof(double));
     memcpy(k->b0, k->b1, (size_t)k->n * sizeof(double));
     sn_copy_free(s, s->layout.a, k->a0);
@@ -145,7 +174,7 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     size_t n = (size_t)k->n, bytes = sizeof(history) + 3 * n * sizeof(double);
     k->past = sn_pool_alloc(s->pool, bytes);
     k->x0 = sn_pool_array(s->pool, (size_t)s->layout.nx, sizeof(double));
-    double* rows = sn_pool_array(s->pool, 7 * n, sizeof(double));
+    double* rows = sn_pool_array(s->pool, 11 * n, sizeof(double));
     k->spin = sn_pool_array(s->pool, (size_t)s->layout.frame_count, sizeof(sn_mat3));
     if (!k->past || !k->x0 || !rows || !k->spin || sn_sim_remember(s->sim, k->past, bytes))
         return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
@@ -155,6 +184,7 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     double** vectors[] = { &k->v0, &k->u, &k->d, &k->b1, &k->spare, &k->free_u, &k->free_v };
     for (size_t i = 0; i < 7; ++i)
         *vectors[i] = rows + i * n;
+    k->kept = rows + 7 * n;
     k->newton = (sn_newton){ .tolerance = k->params.tolerance,
                              .most = k->params.iterations,
                              .learnt = &k->past->learnt };

@@ -20,6 +20,7 @@
 #include "engine/system.h"
 #include "solvers/local.h"
 #include "solvers/newton.h"
+#include "solvers/step_tangent.h"
 #include <string.h>
 
 typedef struct implicit_euler {
@@ -93,6 +94,27 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     if (!bad) return SN_OK;
     return sn_fail(error, SN_ERR_DIVERGED, "%s: %s is not finite at t = %.9g s; take a smaller step", s->path,
                    bad->path, t + h);
+}
+
+sn_status sn_implicit_euler_last_step(const sn_system* s, sn_step_record* out, sn_error* error)
+{
+    const implicit_euler* k = s->integrator;
+    double h = out->h;
+    if (k->turns || s->layout.frame_count > 0)
+        return sn_fail(error, SN_ERR_UNSUPPORTED,
+                       "%s: implicit_euler has sensitivities for points with constant masses, not for bodies "
+                       "that turn; use <dirk/>, <generalized_alpha/> or <midpoint/>",
+                       s->path);
+    *out = (sn_step_record){ .t = out->t,
+                             .h = h,
+                             .rule = &sn_implicit_euler_rule,
+                             .weights = { 1.0 / (h * h) + k->params.rayleigh_mass / h, 1.0 / h,
+                                          1.0 + k->params.rayleigh_stiffness / h },
+                             .rate_rows = 1,
+                             .x0 = k->x0,
+                             .v0 = k->v0,
+                             .r = k->u };
+    return SN_OK;
 }
 
 static sn_status prepare(void* self, sn_system* s, sn_error* error)

@@ -31,6 +31,7 @@
 #include "engine/snapshot.h"
 #include "solvers/local.h"
 #include "solvers/stage.h"
+#include "solvers/step_tangent.h"
 #include <math.h>
 #include <string.h>
 
@@ -52,7 +53,8 @@ typedef struct midpoint {
     int n;
     double *a, *older; /* of the history */
     sn_kept_matrix kept;
-    bool keeps; /* a matrix; of symplectic without constraints */
+    bool keeps;  /* a matrix; of symplectic without constraints */
+    double part; /* of the last step that its stage weighed */
     double *v0, *r, *d, *v, *mid_v, *mid_a;
     double* unit;              /* a unit translation */
     double* mass_e[3];         /* M times the unit translation along each axis */
@@ -338,6 +340,28 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     keep_books(k);
     place_at_end(k, s, t + h);
     k->past->h = h;
+    k->part = bad ? 1.0 : 0.5;
+    return SN_OK;
+}
+
+sn_status sn_midpoint_last_step(const sn_system* s, sn_step_record* out, sn_error* error)
+{
+    const midpoint* k = s->integrator;
+    if (k->params.method == SN_DISCRETE_GRADIENT)
+        return sn_fail(error, SN_ERR_UNSUPPORTED,
+                       "%s: the correction of discrete_gradient has no sensitivities; use "
+                       "<midpoint method=\"symplectic\"/>, <dirk/> or <generalized_alpha/>",
+                       s->path);
+    *out = (sn_step_record){ .t = out->t,
+                             .h = out->h,
+                             .rule = &sn_midpoint_rule,
+                             .weights = { k->part },
+                             .rate_rows = 1,
+                             .acceleration_rows = 1,
+                             .x0 = k->stage.x0,
+                             .v0 = k->v0,
+                             .r = k->r,
+                             .a = k->a };
     return SN_OK;
 }
 

@@ -184,15 +184,16 @@ static void pull_outputs(sn_sensitivity* k, const double* weights, double* gradi
 /* ---- steps --------------------------------------------------------------------------------------------- */
 
 /* The step just taken, its numbers those of the integrator. */
-static bool recognise(sn_sensitivity* k, double t, double h, sn_step_record* p)
+static sn_status recognise(sn_sensitivity* k, double t, double h, sn_step_record* p, sn_error* error)
 {
     *p = (sn_step_record){ .t = t, .h = h };
-    if (!sn_dirk_last_step(k->s, p)) return false;
+    sn_status status = sn_step_record_last(k->s, p, error);
+    if (status || p->acceleration_rows == 0) return status;
     size_t row = (size_t)k->nv, bytes = row * sizeof(double);
     p->restarted = !k->begun || memcmp(p->a, k->last_a, bytes) != 0;
-    memcpy(k->last_a, p->a + ((size_t)p->table->stages - 1) * row, bytes);
+    memcpy(k->last_a, p->a + (size_t)(p->acceleration_rows - 1) * row, bytes);
     k->begun = true;
-    return true;
+    return SN_OK;
 }
 
 /* Keeps a step for the way back. */
@@ -200,11 +201,11 @@ static sn_status keep(sn_sensitivity* k, const sn_step_record* p, sn_error* erro
 {
     sn_step_record* grown = sn_pool_grow(&k->pool, k->records, k->record_count, sizeof *grown);
     sn_step_record own = *p;
-    size_t rows = (size_t)(p->table->stages * k->nv) * sizeof(double);
+    size_t row = (size_t)k->nv * sizeof(double);
     own.x0 = sn_pool_copy(&k->pool, p->x0, (size_t)k->s->layout.nx * sizeof(double));
-    own.v0 = sn_pool_copy(&k->pool, p->v0, (size_t)k->nv * sizeof(double));
-    own.r = sn_pool_copy(&k->pool, p->r, rows);
-    own.a = sn_pool_copy(&k->pool, p->a, rows);
+    own.v0 = sn_pool_copy(&k->pool, p->v0, row);
+    own.r = sn_pool_copy(&k->pool, p->r, (size_t)p->rate_rows * row);
+    if (p->a) own.a = sn_pool_copy(&k->pool, p->a, (size_t)p->acceleration_rows * row);
     int begin = k->mark_count > 0 ? k->marks[k->mark_count - 1].records : 0;
     if (k->record_count > begin) { // a part of a step of the scene: histories have advanced
         own.snapshot = sn_pool_alloc(&k->pool, k->sim->snapshot_bytes);
@@ -221,11 +222,12 @@ static sn_status watch(void* watcher, double t, double h, sn_error* error)
 {
     sn_sensitivity* k = watcher;
     sn_step_record p;
-    if (!recognise(k, t, h, &p)) return sn_fail(error, SN_ERR_UNSUPPORTED, "%s: no step of dirk", k->s->path);
+    sn_status status = recognise(k, t, h, &p, error);
+    if (status) return status;
     if (k->adjoint) return keep(k, &p, error);
     look(k, t + h);
     sn_sim_save_state(k->sim, k->present);
-    sn_status status = sn_step_tangent_forward(&k->tangent, &p, k->changes, k->inputs, k->rows, error);
+    status = sn_step_tangent_forward(&k->tangent, &p, k->changes, k->inputs, k->rows, error);
     put_back(k);
     return status;
 }
@@ -304,7 +306,7 @@ static sn_status pull_all(sn_sensitivity* k, const double* weights, double* grad
 {
     sn_status status = SN_OK;
     memset(gradient, 0, (size_t)k->inputs * sizeof(double));
-    memset(k->end.x, 0, 3 * (size_t)k->nv * sizeof(double)); // one piece
+    memset(k->end.x, 0, 4 * (size_t)k->nv * sizeof(double)); // one piece
     for (int step = k->mark_count - 1; step >= 0 && !status; --step) {
         double t = k->marks[step].t;
         go_to(k, k->marks[step].snapshot, t);
@@ -368,9 +370,11 @@ static void find_reach(sn_sensitivity* k, output* o, const sn_channel_data* data
     bool position = !strcmp(quantity, "position") || !strcmp(quantity, "value");
     bool velocity = !strcmp(quantity, "velocity") || !strcmp(quantity, "rate");
     bool acceleration = !strcmp(quantity, "acceleration");
-    o->on_a = !position && !velocity;
+    // where steps leave no accelerations they are found from positions and velocities
+    bool found = acceleration && !k->s->integrator_type->ops.integrator->consistent;
+    o->on_a = !position && !velocity && !found;
     o->on_v = !position;
-    if (data->state < 0 || !(position || velocity || acceleration)) {
+    if (found || data->state < 0 || !(position || velocity || acceleration)) {
         memcpy(o->reach, k->s->layout.free_dof, (size_t)k->nv * sizeof(bool));
         return;
     }
@@ -420,9 +424,8 @@ static sn_status check(const sn_sim* sim, const sn_sensitivity_params* p, sn_err
     const sn_system* s = sim->system_count > 0 ? sim->systems[0] : NULL;
     if (!s || sim->system_count > 1 || !s->matrix.A || s->layout.unknowns == 0)
         return sn_fail(error, SN_ERR_UNSUPPORTED, "sensitivities require one system with free coordinates");
-    if (s->integrator_type != &sn_dirk && s->integrator_type != &sn_statics)
-        return sn_fail(error, SN_ERR_UNSUPPORTED, "%s: %s has no sensitivities; use <dirk/> or <statics/>",
-                       s->path, s->integrator_type->name);
+    sn_step_record step = { .h = sim->step };
+    if (!sim->statics && sn_step_record_last(s, &step, error)) return error->status;
     if (s->rows)
         return sn_fail(error, SN_ERR_UNSUPPORTED,
                        "%s: constraints by multipliers have no sensitivities; use prescribed coordinates and "
@@ -443,7 +446,7 @@ static bool allocate(sn_sensitivity* k)
     k->scalar = numbers(k, (size_t)k->width);
     k->column = numbers(k, wide);
     k->last_a = numbers(k, nv);
-    k->end.x = numbers(k, 3 * nv);
+    k->end.x = numbers(k, 4 * nv);
     k->at.x = numbers(k, (size_t)k->s->layout.nx);
     k->at.v = numbers(k, nv);
     k->at.a = numbers(k, nv);
@@ -451,6 +454,7 @@ static bool allocate(sn_sensitivity* k)
     if (k->pool.failed) return false;
     k->end.v = k->end.x + nv;
     k->end.a = k->end.v + nv;
+    k->end.b = k->end.a + nv;
     for (int i = 0; i < k->nv; ++i)
         if (k->s->layout.free_dof[i]) k->dof[k->n++] = i;
     return true;
@@ -460,14 +464,14 @@ static bool allocate(sn_sensitivity* k)
 static bool begin_forward(sn_sensitivity* k)
 {
     size_t nv = (size_t)k->nv, count = (size_t)k->inputs;
-    double* rows = numbers(k, 3 * count * nv);
+    double* rows = numbers(k, 4 * count * nv);
     k->changes = sn_pool_array(&k->pool, count, sizeof *k->changes);
-    k->rows = numbers(k, (2 * SN_DIRK_STAGES * count + (size_t)k->vary.input_count) * nv);
+    k->rows = numbers(k, sn_step_tangent_room(&k->tangent, k->inputs));
     k->derivatives = numbers(k, (size_t)k->width * count);
     if (k->pool.failed) return false;
     for (int c = 0; c < k->inputs; ++c) {
-        double* own = rows + 3 * (size_t)c * nv;
-        k->changes[c] = (sn_change){ own, own + nv, own + 2 * nv };
+        double* own = rows + 4 * (size_t)c * nv;
+        k->changes[c] = (sn_change){ own, own + nv, own + 2 * nv, own + 3 * nv };
         int i = c - k->vary.input_count;
         if (i >= 0) own[i < k->n ? (size_t)k->dof[i] : nv + (size_t)k->dof[i - k->n]] = 1.0;
     }

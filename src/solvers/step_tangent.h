@@ -1,52 +1,59 @@
-/* Sinew - step_tangent: the derivative of one step of a diagonally implicit method, and its transpose.
-
-   Legend: as in stage.h and dirk.c. d marks changes; dx0 is that of the positions at the start of the step
-   (body axes), X = exp(-u) rotates it to the stage, J = J_r(u), N = d(J_r(u) r)/du, W = I + g N J^-1. Each
-   stage has, for changes of x0, u*, v* and of an input p,
-     A z = E (W X dx0 + J du*) + (M/g) dv* + f_p dp,      E = M/g^2 - D/g,      A = E W - K
-     du = J^-1 (z - X dx0),   dr = (du - du*)/g,   dv = J dr + N du,   da = (dv - dv*)/g
-   with z the change of positions at the stage. Components compute the derivatives M, D and K; f_p follows
-   from finite differences. The backward pass uses the transposes of A and E.
+/* Sinew - step_tangent: the derivative of one step of an implicit method, or of an equilibrium, and its
+   transpose. Each method has a file of its own, METHOD_tangent.c, which makes it of stages (stage_tangent.h).
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "solvers/dirk_tables.h"
-#include "solvers/variation.h"
+#include "solvers/stage_tangent.h"
+
+struct sn_step_rule;
 
 /** A completed step. */
 typedef struct sn_step_record {
     double t, h;
-    const sn_dirk_table* table;
-    bool restarted;  /**< the explicit first stage began with newly computed accelerations */
-    void* snapshot;  /**< state before the end of the step was committed; NULL: the present state */
+    const struct sn_step_rule* rule; /**< how it is differentiated */
+    const sn_dirk_table* table;      /**< of dirk */
+    double weights[4]; /**< generalized_alpha: am, af, gamma, beta; midpoint: part of the step that
+                                          the stage weighs; implicit_euler: weights of M, D, K */
+    bool restarted;    /**< the step began with newly computed accelerations */
+    void* snapshot;    /**< state before the end of the step was committed; NULL: the present state */
+    int rate_rows, acceleration_rows;
     double *x0, *v0; /**< [nx], [nv] at the start of the step */
-    double *r, *a;   /**< [stages][nv] rates and accelerations of the stages */
+    double* r;       /**< [rate_rows][nv] rates of the stages; generalized_alpha: u and v at the end;
+                          implicit_euler: u */
+    double* a;       /**< [acceleration_rows][nv] accelerations of the stages, those of the start first where
+                          the method has some, those of the end last */
 } sn_step_record;
 
-/** Record of the last step of the integrator `dirk` of a system; false for other integrators. The integrator
-    owns the arrays. */
-bool sn_dirk_last_step(const sn_system* s, sn_step_record* out);
-
-/** Changes of positions, velocities and accelerations, [nv] each. */
-typedef struct sn_change {
-    double *x, *v, *a;
-} sn_change;
-
+/** Workspace of steps, of the size that any method needs. */
 typedef struct sn_step_tangent {
-    sn_variation* vary;
-    sn_system* s;
-    int n;
-    sn_motion at;                     /**< the current stage */
-    double g, *u;                     /**< [nv] */
-    sn_mat3 *J, *inverse, *X, *N, *W; /**< of each frame */
-    double *mass, *inertia;           /**< values of M and E */
-    double *us, *vs, *du, *z, *rest;  /**< [nv] workspace */
-    sn_change d;                      /**< [nv] workspace */
-    double* rows;                     /**< [2 stages + 2][nv] workspace of the transpose */
+    sn_stage_tangent stage;
+    double* rows;           /**< [2 SN_DIRK_STAGES + 2][nv] */
+    sn_mat3 *end_J, *end_X; /**< midpoint: J and X of the whole step */
 } sn_step_tangent;
 
+/** The derivatives of a method's steps. */
+typedef struct sn_step_rule {
+    sn_status (*forward)(sn_step_tangent* k, const sn_step_record* step, sn_change* changes, int count,
+                         double* rows, sn_error* error);
+    sn_status (*backward)(sn_step_tangent* k, const sn_step_record* step, sn_change* change, double* gradient,
+                          sn_error* error);
+} sn_step_rule;
+
+/** Record of the last step of a system's integrator, which owns the arrays; fails with a sentence where there
+    is no derivative. Before the first step it tells whether there will be one. */
+sn_status sn_step_record_last(const sn_system* s, sn_step_record* out, sn_error* error);
+
+sn_status sn_dirk_last_step(const sn_system* s, sn_step_record* out, sn_error* error);
+sn_status sn_generalized_alpha_last_step(const sn_system* s, sn_step_record* out, sn_error* error);
+sn_status sn_midpoint_last_step(const sn_system* s, sn_step_record* out, sn_error* error);
+sn_status sn_implicit_euler_last_step(const sn_system* s, sn_step_record* out, sn_error* error);
+extern const sn_step_rule sn_dirk_rule, sn_generalized_alpha_rule, sn_midpoint_rule, sn_implicit_euler_rule;
+
 bool sn_step_tangent_prepare(sn_step_tangent* k, sn_variation* vary);
+/** Numbers of workspace that a forward step of `count` changes needs. */
+size_t sn_step_tangent_room(const sn_step_tangent* k, int count);
 /** Propagates `count` changes from the start of a step to its end, in place. Change i also changes input i by
-    1 if there is such an input. `rows`: workspace of count [2 stages][nv] and inputs [nv] numbers. */
+    1 if there is such an input. */
 sn_status sn_step_tangent_forward(sn_step_tangent* k, const sn_step_record* step, sn_change* changes,
                                   int count, double* rows, sn_error* error);
 /** Propagates the derivatives of a scalar from the end of a step back to its start, in place, and adds its

@@ -22,10 +22,10 @@ typedef struct example {
     double tolerance; /* forces on a hand are small differences of large forces */
 } example;
 
-#define NEEDLE(method)                                                                                       \
+#define NEEDLE(integrator, tol)                                                                              \
     "<scene step='0.5 ms'><needle name='n' model='rfem' elements='4' curvature='1 2 -3'><handle x='5*t*t' "  \
     "roll='0.3+50*t*t' pitch='-0.5'/></needle><point_load name='load' on='@n/tip' force='10*t 20*t -10*t'/>" \
-    "<dirk method='" method "' tolerance='1e-10'/></scene>"
+    "<" integrator " tolerance='" tol "'/></scene>"
 #define NEEDLE_INPUTS                                                                                        \
     {                                                                                                        \
         "/load/force", "/n/handle/motion/z", "/n/handle/motion/yaw"                                          \
@@ -34,51 +34,160 @@ typedef struct example {
     {                                                                                                        \
         "/n/tip/position", "/n/tip/velocity", "/n/tip/rpy"                                                   \
     }
+#define ROD(integrator)                                                                                      \
+    "<scene step='1 ms'><needle name='n' model='exact' elements='2' degree='2'><handle pitch='1'/></needle>" \
+    "<point_load name='load' on='@n/tip' force='0 0.2 -0.1'/><" integrator "/></scene>"
+#define SUTURE(integrator)                                                                                   \
+    "<scene step='1 ms'><suture name='n' length='0.1' elements='6'/>"                                        \
+    "<point_load name='load' on='@n/points' node='-1' force='0 0 1e-5'/><" integrator "/></scene>"
+#define SOLID(integrator)                                                                                    \
+    "<scene step='2 ms'><grid name='g' cells='2 1 1' low='0 0 0' high='0.1 0.05 0.05' type='tetrahedra'/>"   \
+    "<points name='p' mesh='@g'/><fixed on='@p' where='x lt 1e-6'/><solid_mass name='m' on='@p' "            \
+    "density='1000'/><solid name='s' on='@p' law='neo_hookean' young_modulus='1e4' poisson_ratio='0.3' "     \
+    "damping_time='0.01'/><point_load name='load' on='@p' node='-1' force='0 0.05 0.1'/>"                    \
+    "<" integrator "/></scene>"
+#define SOLID_INPUTS                                                                                         \
+    {                                                                                                        \
+        "/s/young_modulus", "/s/poisson_ratio", "/s/damping_time", "/m/density"                              \
+    }
+#define OSCILLATOR(integrator)                                                                               \
+    "<scene step='1 ms'><points name='p' positions='0 0 0 0.1 0 0' velocities='0 0 0 1 0 0'/>"               \
+    "<prescribed_points name='base' on='@p' nodes='0' x='0.3*t' y='0' z='0'/>"                               \
+    "<prescribed_points on='@p' nodes='1' y='0' z='0'/><point_mass name='m' on='@p' mass='0.02'/>"           \
+    "<springs name='k' on='@p' nodes='0 1' stiffness='300' damping='0.7'/><" integrator "/></scene>"
+#define OSCILLATOR_INPUTS                                                                                    \
+    {                                                                                                        \
+        "/k/stiffness", "/k/damping", "/m/mass", "/base/x"                                                   \
+    }
+#define OSCILLATOR_OUTPUTS                                                                                   \
+    {                                                                                                        \
+        "/p/position", "/p/velocity", "/base/force"                                                          \
+    }
+/* Tumbles: a load on a corner in the axes of the world. */
+#define BODY(integrator)                                                                                     \
+    "<scene step='1 ms'><frames name='f' positions='0 0 0' velocities='0.1 0 0' "                            \
+    "angular_velocities='3 40 5'/>"                                                                          \
+    "<rigid_mass name='m' on='@f' mass='0.1' inertia='1e-5 3e-5 2e-5' centre='0 0.01 0.02'/>"                \
+    "<point_load name='load' on='@f' node='0' force='0 0.3 0' position='0.01 0 0.02'/>"                      \
+    "<" integrator "/></scene>"
+#define SHEET(integrator)                                                                                    \
+    "<scene step='2 ms'><inline_mesh name='g' points='0 0 0 0.05 0 0 0 0.05 0 0.05 0.05 0.01' "              \
+    "triangles='0 1 2 1 3 2'/><points name='p' mesh='@g'/><fixed on='@p' nodes='0 2'/>"                      \
+    "<point_mass name='m' on='@p' mass='0.001'/><elastic_membrane name='s' on='@p' young_modulus='1e5' "     \
+    "thickness='0.001'/><point_load name='load' on='@p' node='3' force='0 0.05 0.1'/>"                       \
+    "<" integrator "/></scene>"
+#define SHEET_INPUTS                                                                                         \
+    {                                                                                                        \
+        "/s/young_modulus", "/s/thickness", "/load/force"                                                    \
+    }
+/* Strings of beads with springs that stretch far: large changes of direction in a step. */
+#define CHAIN(integrator)                                                                                    \
+    "<scene step='2 ms'><points name='p' positions='0 0 0 0.05 0 0 0.1 0 0 0.12 0.04 0' "                    \
+    "velocities='0 0 0 0 0 0 0 1 0 0 0 -1'/><fixed on='@p' nodes='0'/>"                                      \
+    "<point_mass name='m' on='@p' mass='0.01' gravity='0 0 -9.81'/><springs name='k' on='@p' nodes='0 1 1 "  \
+    "2 2 3 0 2' "                                                                                            \
+    "stiffness='150' damping='0.02'/><" integrator "/></scene>"
+#define CHAIN_INPUTS                                                                                         \
+    {                                                                                                        \
+        "/k/stiffness", "/k/damping", "/m/mass"                                                              \
+    }
+#define CHAIN_OUTPUTS                                                                                        \
+    {                                                                                                        \
+        "/p/position", "/p/velocity", "/p/acceleration"                                                      \
+    }
 
 static const example examples[] = {
-    { "needle, backward Euler", NEEDLE("backward_euler"), NEEDLE_INPUTS, NEEDLE_OUTPUTS, 12, 1e-6 },
-    { "needle, sdirk", NEEDLE("sdirk3"), NEEDLE_INPUTS, NEEDLE_OUTPUTS, 12, 1e-6 },
-    { "needle, esdirk", NEEDLE("esdirk32"), { "/load/force" }, NEEDLE_OUTPUTS, 12, 1e-6 },
+    { "needle, backward Euler", NEEDLE("dirk method='backward_euler'", "1e-10"), NEEDLE_INPUTS,
+      NEEDLE_OUTPUTS, 12, 1e-6 },
+    { "needle, sdirk", NEEDLE("dirk method='sdirk3'", "1e-10"), NEEDLE_INPUTS, NEEDLE_OUTPUTS, 12, 1e-6 },
+    { "needle, esdirk",
+      NEEDLE("dirk method='esdirk32'", "1e-10"),
+      { "/load/force" },
+      NEEDLE_OUTPUTS,
+      12,
+      1e-6 },
     { "needle, hand force",
-      NEEDLE("sdirk4"),
+      NEEDLE("dirk method='sdirk4'", "1e-12"),
       { "/load/force", "/n/handle/motion/z" },
       { "/n/handle/force", "/n/tip/rpy" },
       8,
       1e-5 },
-    { "clamped rod",
-      "<scene step='1 ms'><needle name='n' model='exact' elements='2' degree='2'><handle pitch='1'/></needle>"
-      "<point_load name='load' on='@n/tip' force='0 0.2 -0.1'/><dirk tolerance='1e-13'/></scene>",
+    { "clamped rod", ROD("dirk tolerance='1e-13'"), { "/load/force" }, { "/n/tip/position" }, 12, 1e-6 },
+    { "suture", SUTURE("dirk tolerance='1e-13'"), { "/load/force" }, { "/n/points/position" }, 12, 1e-6 },
+    { "solid", SOLID("dirk tolerance='1e-13'"), SOLID_INPUTS, { "/p/position" }, 12, 1e-6 },
+    { "oscillator on a moved base", OSCILLATOR("dirk tolerance='1e-13'"), OSCILLATOR_INPUTS,
+      OSCILLATOR_OUTPUTS, 20, 1e-6 },
+    { "needle, generalized alpha",
+      NEEDLE("generalized_alpha", "1e-10"),
+      { "/load/force" },
+      NEEDLE_OUTPUTS,
+      12,
+      1e-6 },
+    { "rod, generalized alpha",
+      ROD("generalized_alpha tolerance='1e-13' rho='0.3'"),
       { "/load/force" },
       { "/n/tip/position" },
       12,
       1e-6 },
-    { "suture",
-      "<scene step='1 ms'><suture name='n' length='0.1' elements='6'/>"
-      "<point_load name='load' on='@n/points' node='-1' force='0 0 1e-5'/><dirk tolerance='1e-13'/></scene>",
+    { "suture, generalized alpha",
+      SUTURE("generalized_alpha tolerance='1e-13' rho='0.8'"),
       { "/load/force" },
       { "/n/points/position" },
       12,
       1e-6 },
-    { "solid",
-      "<scene step='2 ms'><grid name='g' cells='2 1 1' low='0 0 0' high='0.1 0.05 0.05' type='tetrahedra'/>"
-      "<points name='p' mesh='@g'/><fixed on='@p' where='x lt 1e-6'/><solid_mass name='m' on='@p' "
-      "density='1000'/><solid name='s' on='@p' law='neo_hookean' young_modulus='1e4' poisson_ratio='0.3' "
-      "damping_time='0.01'/><point_load name='load' on='@p' node='-1' force='0 0.05 0.1'/>"
-      "<dirk tolerance='1e-13'/></scene>",
-      { "/s/young_modulus", "/s/poisson_ratio", "/s/damping_time", "/m/density" },
+    { "solid, generalized alpha",
+      SOLID("generalized_alpha tolerance='1e-13' rho='0'"),
+      SOLID_INPUTS,
       { "/p/position" },
       12,
       1e-6 },
-    { "oscillator on a moved base",
-      "<scene step='1 ms'><points name='p' positions='0 0 0 0.1 0 0' velocities='0 0 0 1 0 0'/>"
-      "<prescribed_points name='base' on='@p' nodes='0' x='0.3*t' y='0' z='0'/>"
-      "<prescribed_points on='@p' nodes='1' y='0' z='0'/><point_mass name='m' on='@p' mass='0.02'/>"
-      "<springs name='k' on='@p' nodes='0 1' stiffness='300' damping='0.7'/>"
-      "<dirk tolerance='1e-13'/></scene>",
-      { "/k/stiffness", "/k/damping", "/m/mass", "/base/x" },
-      { "/p/position", "/p/velocity", "/base/force" },
-      20,
+    { "oscillator, generalized alpha", OSCILLATOR("generalized_alpha tolerance='1e-13'"), OSCILLATOR_INPUTS,
+      OSCILLATOR_OUTPUTS, 20, 1e-6 },
+    { "body, generalized alpha",
+      BODY("generalized_alpha tolerance='1e-13'"),
+      { "/load/force", "/m/inertia" },
+      { "/f/position", "/f/rpy" },
+      12,
       1e-6 },
+    { "needle, midpoint", NEEDLE("midpoint", "1e-10"), NEEDLE_INPUTS, NEEDLE_OUTPUTS, 12, 1e-6 },
+    { "rod, midpoint",
+      ROD("midpoint tolerance='1e-13'"),
+      { "/load/force" },
+      { "/n/tip/position" },
+      12,
+      1e-6 },
+    { "suture, midpoint",
+      SUTURE("midpoint tolerance='1e-13'"),
+      { "/load/force" },
+      { "/n/points/position" },
+      12,
+      1e-6 },
+    { "solid, midpoint", SOLID("midpoint tolerance='1e-13'"), SOLID_INPUTS, { "/p/position" }, 12, 1e-6 },
+    { "oscillator, midpoint", OSCILLATOR("midpoint tolerance='1e-13'"), OSCILLATOR_INPUTS, OSCILLATOR_OUTPUTS,
+      20, 1e-6 },
+    { "body, midpoint",
+      BODY("midpoint tolerance='1e-13'"),
+      { "/load/force", "/m/inertia" },
+      { "/f/position", "/f/rpy" },
+      12,
+      1e-6 },
+    { "solid, implicit Euler", SOLID("implicit_euler"), SOLID_INPUTS, { "/p/position" }, 12, 1e-6 },
+    { "solid, implicit Euler with Rayleigh's damping",
+      SOLID("implicit_euler rayleigh_mass='3' rayleigh_stiffness='0.002'"),
+      SOLID_INPUTS,
+      { "/p/position" },
+      12,
+      1e-6 },
+    { "suture, implicit Euler",
+      SUTURE("implicit_euler"),
+      { "/load/force" },
+      { "/n/points/position" },
+      12,
+      1e-6 },
+    { "oscillator, implicit Euler", OSCILLATOR("implicit_euler"), OSCILLATOR_INPUTS, OSCILLATOR_OUTPUTS, 20,
+      1e-6 },
+    { "chain, implicit Euler", CHAIN("implicit_euler"), CHAIN_INPUTS, CHAIN_OUTPUTS, 20, 1e-6 },
+    { "sheet, implicit Euler", SHEET("implicit_euler"), SHEET_INPUTS, { "/p/position" }, 12, 1e-6 },
     { "solid, statics",
       "<scene><grid name='g' cells='2 1 1' low='0 0 0' high='0.1 0.05 0.05' type='tetrahedra'/>"
       "<points name='p' mesh='@g'/><fixed on='@p' where='x lt 1e-6'/><solid name='s' on='@p' "
@@ -332,6 +441,9 @@ typedef struct refusal {
 static const refusal refusals[] = {
     { "<scene>" BALL "<bdf2/></scene>", "/m/mass", "/p/position", "bdf2 has no sensitivities",
       SN_ERR_UNSUPPORTED },
+    { "<scene>" BALL "<midpoint method='discrete_gradient'/></scene>", "/m/mass", "/p/position",
+      "the correction of discrete_gradient has no sensitivities", SN_ERR_UNSUPPORTED },
+    { BODY("implicit_euler"), "/m/mass", "/f/position", "not for bodies that turn", SN_ERR_UNSUPPORTED },
     { "<scene accuracy='1e-6'>" BALL "<dirk/></scene>", "/m/mass", "/p/position", "fixed steps",
       SN_ERR_UNSUPPORTED },
     { "<scene>" BALL "<dirk/></scene>", "/m/nothing", "/p/position", "no parameter \"nothing\"",

@@ -56,7 +56,7 @@ def fit(scene, parameters, times, measured, deviations=None, threads=None):
     of the measurements, ascending from 0 on. `measured` maps paths of channels to the values at these times, [times, ...] in the shape
     of the channel; NaN marks missing values. `deviations` maps the same paths to standard deviations, numbers or arrays with the shape
     of the values. For a scene with `statics`, `times` is None, and the values have the shape of the channel. The derivatives are those
-    of Sim.sensitivities for scenes with dirk or statics, if the parameters can be set in a running simulation and do not change its
+    of Sim.sensitivities for scenes with its integrators, if the parameters can be set in a running simulation and do not change its
     initial state. Otherwise they are differences of runs, `threads` runs at a time. Requires SciPy. Returns a Fit.
     Raises ValueError for invalid times or measurements, and DivergedError if the simulation with the first values diverges."""
     import numpy as np

@@ -1,0 +1,152 @@
+/* Sinew - euler_tangent: derivatives of the steps of implicit_euler, for points and scalars with constant
+   masses.
+
+   Legend: as in implicit_euler.c, F(x, v, a) the net force. The step solves
+     R = F(x, 0, -v/h) + F' s = 0        s = (ck u, u/h, cm u)
+   where F' s is the derivative along s. Its own derivative is
+     A du = K dx + (dK/ds) dx + M dv/h + R_p
+   as the second derivatives of F commute; dK/ds is a difference of matrices along s, R_p one of residuals.
+   The new state is
+     dx1 = dx + du        dv1 = du/h        da1 = (dv1 - dv)/h
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "base/assert.h"
+#include "engine/sim.h"
+#include "solvers/step_tangent.h"
+#include <string.h>
+
+typedef struct euler_tangent {
+    sn_stage_tangent* k;
+    double cm, cd, ck;
+    double *along_v, *along_x, *along_a; /* [nv] s */
+    const double* u;                     /* [nv] */
+    double* product;                     /* [nv] workspace */
+    double* stiffness;                   /* values of K + dK/ds */
+} euler_tangent;
+
+/* Places the system where the matrix of the step was assembled. */
+static euler_tangent go_to_start(sn_step_tangent* tangent, const sn_step_record* p)
+{
+    sn_stage_tangent* k = &tangent->stage;
+    size_t row = (size_t)k->n;
+    euler_tangent e = { .k = k,
+                        .cm = p->weights[0],
+                        .cd = p->weights[1],
+                        .ck = p->weights[2],
+                        .along_x = tangent->rows,
+                        .along_v = tangent->rows + row,
+                        .along_a = tangent->rows + 2 * row,
+                        .u = p->r,
+                        .product = tangent->rows + 3 * row,
+                        .stiffness = k->damping };
+    for (int i = 0; i < k->n; ++i) {
+        e.along_x[i] = e.ck * p->r[i];
+        e.along_v[i] = e.cd * p->r[i];
+        e.along_a[i] = e.cm * p->r[i];
+        k->way[i] = -p->v0[i] / p->h;
+    }
+    sn_tangent_clear(k, k->z);
+    sn_stage_tangent_move(k, p->t + p->h, p->x0, k->z, k->way);
+    return e;
+}
+
+static sn_direction along(const euler_tangent* e)
+{
+    return (sn_direction){ e->along_x, e->along_v, e->along_a, -1 };
+}
+
+static void add_stiffness(void* context, double weight, double* out)
+{
+    sn_stage_tangent* k = context;
+    const sn_block_matrix* A = k->s->matrix.A;
+    sn_system_evaluate(k->s);
+    sn_tangent_assemble(k, 0.0, 0.0, -1.0, NULL, NULL);
+    for (size_t i = 0; i < A->value_count; ++i)
+        out[i] += weight * A->values[i];
+}
+
+/* K + dK/ds, M and the factor of A or of its transpose. */
+static sn_status factor(const euler_tangent* e, bool transposed, sn_error* error)
+{
+    sn_stage_tangent* k = e->k;
+    sn_direction s = along(e);
+    sn_variation_differentiate(k->vary, &k->at, &s, add_stiffness, k, (int)k->s->matrix.A->value_count,
+                               e->stiffness);
+    sn_stage_tangent_evaluate(k);
+    add_stiffness(k, 1.0, e->stiffness);
+    sn_tangent_assemble(k, 1.0, 0.0, 0.0, NULL, k->mass);
+    sn_tangent_assemble(k, e->cm, e->cd, e->ck, NULL, NULL);
+    if (transposed) sn_system_transpose(k->s);
+    return sn_tangent_factor(k, error);
+}
+
+/* The residual of the step where the system is placed: what changes with an input. */
+static void add_residual(void* context, double weight, double* out)
+{
+    const euler_tangent* e = context;
+    sn_stage_tangent* k = e->k;
+    sn_system_evaluate(k->s);
+    sn_tangent_assemble(k, e->cm, e->cd, e->ck, NULL, NULL);
+    sn_system_apply(k->s, e->u, e->product);
+    for (int i = 0; i < k->n; ++i)
+        out[i] += weight * (k->s->layout.f[i] - e->product[i]);
+}
+
+static void find_force(euler_tangent* e, int input, double* out)
+{
+    sn_stage_tangent* k = e->k;
+    sn_variation_differentiate(k->vary, &k->at, &(sn_direction){ .input = input }, add_residual, e, k->n,
+                               out);
+}
+
+static sn_status forward(sn_step_tangent* tangent, const sn_step_record* p, sn_change* changes, int count,
+                         double* rows, sn_error* error)
+{
+    euler_tangent e = go_to_start(tangent, p);
+    sn_stage_tangent* k = e.k;
+    for (int i = 0; i < k->vary->input_count; ++i)
+        find_force(&e, i, rows + (size_t)i * (size_t)k->n);
+    sn_status status = factor(&e, false, error);
+    for (int c = 0; c < count && !status; ++c) {
+        sn_change* d = &changes[c];
+        const double* force = sn_stage_tangent_force(k, rows, c);
+        sn_tangent_multiply(k, e.stiffness, d->x, k->right);
+        sn_tangent_multiply(k, k->mass, d->v, k->way);
+        sn_tangent_add(k, 1.0 / p->h, k->way, k->right);
+        if (force) sn_tangent_add(k, 1.0, force, k->right);
+        status = sn_tangent_solve(k, k->right, k->z, error);
+        for (int i = 0; i < k->n; ++i) {
+            d->x[i] += k->z[i];
+            d->a[i] = (k->z[i] / p->h - d->v[i]) / p->h;
+            d->v[i] = k->z[i] / p->h;
+        }
+    }
+    return status;
+}
+
+static sn_status backward(sn_step_tangent* tangent, const sn_step_record* p, sn_change* c, double* gradient,
+                          sn_error* error)
+{
+    euler_tangent e = go_to_start(tangent, p);
+    sn_stage_tangent* k = e.k;
+    double* w = k->z;
+    sn_status status = factor(&e, true, error);
+    for (int i = 0; i < k->n; ++i)
+        k->right[i] = c->x[i] + (c->v[i] + c->a[i] / p->h) / p->h;
+    if (!status) status = sn_tangent_solve(k, k->right, w, error);
+    if (status) return status;
+    sn_tangent_multiply_transposed(k, e.stiffness, w, k->way);
+    sn_tangent_add(k, 1.0, k->way, c->x);
+    sn_tangent_multiply(k, k->mass, w, k->way);
+    for (int i = 0; i < k->n; ++i) {
+        c->v[i] = (k->way[i] - c->a[i]) / p->h;
+        c->a[i] = 0.0;
+    }
+    for (int i = 0; i < k->vary->input_count; ++i) {
+        find_force(&e, i, k->right);
+        for (int j = 0; j < k->n; ++j)
+            if (k->s->layout.free_dof[j]) gradient[i] += w[j] * k->right[j];
+    }
+    return SN_OK;
+}
+
+const sn_step_rule sn_implicit_euler_rule = { forward, backward };
