@@ -20,7 +20,7 @@
 
 /* PATIENCE: exchanges of all wrong contacts without a gain. Steps without a gain end the iteration; pivoting
    without friction comes to an end, but late. */
-enum { PATIENCE = 5, FRUITLESS = 12, FRUITLESS_PIVOTS = 60 };
+enum { PATIENCE = 5, FRUITLESS = 5, FRUITLESS_PIVOTS = 60 };
 /* Of the matrix added: bounds, and over the residual relative to the rows. */
 static const double least_damping = 1e-9, most_damping = 1e-4, damping_ratio = 1e-2;
 
@@ -230,4 +230,14 @@ void sn_cone_newton(sn_cones* k)
         sn_cones_respond(k);
         exchange(k, &fewest, &patience);
     }
+}
+
+void sn_cone_newton_from(sn_cones* k, const double* scale, const double* x)
+{
+    for (int j = 0; j < k->rows; ++j)
+        k->l[j] = scale[j] * x[j];
+    sn_cones_respond(k);
+    sn_cones_sweep(k);
+    sn_cones_keep(k);
+    sn_cone_newton(k);
 }

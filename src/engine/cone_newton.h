@@ -6,3 +6,5 @@
 /** Iterates from k->l until it converges or steps no longer reduce the residual; keeps the best
     multipliers. */
 void sn_cone_newton(sn_cones* k);
+/** The same from one sweep after l = scale x. */
+void sn_cone_newton_from(sn_cones* k, const double* scale, const double* x);

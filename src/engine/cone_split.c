@@ -115,17 +115,6 @@ static void iterate(const sn_cones* k, split* s)
         update_cone(&k->list[i], s);
 }
 
-/* Newton's method from the iterate. */
-static void try_newton(sn_cones* k, const split* s)
-{
-    for (int j = 0; j < k->rows; ++j)
-        k->l[j] = k->scale[j] * s->z[j];
-    sn_cones_respond(k);
-    sn_cones_sweep(k);
-    sn_cones_keep(k);
-    sn_cone_newton(k);
-}
-
 /* rho that would make both residuals alike; does it differ enough to be worth its factors? */
 static bool change_rho(split* s)
 {
@@ -150,7 +139,7 @@ void sn_cone_split(sn_cones* k, int most)
         iterate(k, &s);
         if (i == next) {
             next += next / 2;
-            try_newton(k, &s);
+            sn_cone_newton_from(k, k->scale, s.z);
             fresh = true; // its factors have taken the place of these
         }
         if (++since < RHO_AGE || !change_rho(&s)) continue;

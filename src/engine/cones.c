@@ -19,7 +19,7 @@ void sn_cones_build(sn_cones* k, sn_pool* pool, int rows)
     k->place = sn_pool_array(pool, n, sizeof(int));
     k->swapped = sn_pool_array(pool, (size_t)k->most, sizeof(int));
     k->pushes = sn_pool_array(pool, n, sizeof(bool));
-    k->l = sn_pool_array(pool, 17 * n, sizeof(double));
+    k->l = sn_pool_array(pool, 23 * n, sizeof(double));
     k->C = sn_pool_array(pool, n * n, sizeof(double));
     k->matrix = sn_pool_array(pool, (size_t)k->most * (size_t)k->most, sizeof(double));
     k->step = sn_pool_array(pool, (size_t)k->most, sizeof(double));
@@ -30,9 +30,9 @@ void sn_cones_build(sn_cones* k, sn_pool* pool, int rows)
     k->raw = k->l + 4 * n;
     k->scale = k->l + 5 * n;
     k->work = k->l + 6 * n;
-    k->turn = k->l + 10 * n;
-    k->from = k->l + 15 * n;
-    k->start = k->l + 16 * n;
+    k->turn = k->l + 16 * n;
+    k->from = k->l + 21 * n;
+    k->start = k->l + 22 * n;
 }
 
 /* ---- rows ------------------------------------------------------------------------------------------- */

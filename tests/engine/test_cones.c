@@ -299,8 +299,8 @@ static double relative_residual(problem* p)
     return most / terms;
 }
 
-/* 36 of the 360 problems need the splitting method; sweeps and Newton's method alone do not solve them. The
-   least residual is set by the rounding of the terms of a row. */
+/* 36 of the 360 problems need more than sweeps and Newton's method. The least residual is set by the rounding
+   of the terms of a row. */
 START_TEST(redundant_contacts_of_unequal_masses)
 {
     static const int contacts[] = { 1, 3, 8, 20 };
@@ -319,6 +319,29 @@ START_TEST(redundant_contacts_of_unequal_masses)
                       number, count, n, residual);
         sn_pool_clear(&p.pool);
     }
+}
+END_TEST
+
+/* 20 contacts of 13 unknowns whose masses are apart by six orders of magnitude: motions that leave all
+   contacts open are rare. Each problem has a solution; 7 of 1000 are not found, and 60 without the interior
+   point method. */
+START_TEST(jammed_contacts)
+{
+    enum { PROBLEMS = 1000 };
+    int missed = 0;
+    state = 1;
+    for (int number = 0; number < PROBLEMS; ++number) {
+        problem p;
+        draw_redundant(&p, 20, 13, 6.0);
+        begin(&p);
+        bool met = sn_cones_balance(&p.k, 1e-12);
+        missed += !met;
+        expect_cones(&p, number);
+        if (met) ck_assert_double_le(relative_residual(&p), 1e-11);
+        ck_assert_double_le(energy(&p), 1e-9);
+        sn_pool_clear(&p.pool);
+    }
+    ck_assert_int_le(missed, PROBLEMS / 100);
 }
 END_TEST
 
@@ -355,6 +378,7 @@ int main(void)
     tcase_add_test(tests, compliant_rows_share);
     tcase_add_test(tests, rows_of_a_light_body);
     tcase_add_test(tests, redundant_contacts_of_unequal_masses);
+    tcase_add_test(tests, jammed_contacts);
     tcase_add_test(tests, contradictions_are_told);
     suite_add_tcase(suite, tests);
     SRunner* runner = srunner_create(suite);
