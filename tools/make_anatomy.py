@@ -5,9 +5,10 @@
 
 Each shape is a signed distance: rounded bars, ellipsoids and plates, joined and cut with rounded edges. Its zero surface is
 sampled on a regular grid, extracted and reduced to the number of triangles wanted. The dimensions are those of adults, rounded;
-the vertebrae fit the facets and ligaments of <spine>. Pictures show these surfaces; nothing is computed with them.
-Needs python3-numpy and python3-vtk9 of Debian. SPDX-License-Identifier: BSD-3-Clause"""
+the vertebrae fit the facets and ligaments of <spine>. Pictures show these surfaces; only the liver
+is also filled with tetrahedra. Needs python3-numpy, python3-vtk9 and, for the liver, python3-gmsh of Debian. SPDX-License-Identifier: BSD-3-Clause"""
 import os
+import re
 import sys
 
 import numpy as np
@@ -177,6 +178,24 @@ def rectum():
     return without(union(*parts, rounding=9), *folds, rounding=5)
 
 
+# ---- the liver: x to its left lobe, y to the back, z up ------------------------------------------------------------
+
+def liver():
+    right, left = ellipsoid((-22, 0, 4), (66, 74, 60)), ellipsoid((52, 2, 12), (56, 48, 30))
+    visceral_face = half_space((0, -70, -6), (0.06, -0.40, -0.92))
+    falciform_groove = bar((26, -90, 14), (30, 20, 60), 4, 2)
+    gall_bladder_fossa = ellipsoid((-8, -66, -26), (17, 36, 20))
+    whole = common(union(right, left, rounding=30), visceral_face, rounding=22)
+    hilum = ellipsoid((4.9, -5, -34), (17, 14, 10))
+    return union(without(whole, falciform_groove, gall_bladder_fossa, rounding=14), hilum, rounding=10)
+
+
+def gall_bladder():
+    """Its origin is at its neck."""
+    return union(bar((3, -8, 0), (-5, -46, 6), 6, 11), ellipsoid((-6, -54, 9), (12, 13, 12)), bar((3, -8, 0), (6, 2, -3), 3.5),
+                 rounding=8)
+
+
 # ---- instruments: the jaws end at the origin, the handles are in -x -----------------------------------------------
 
 def forceps(length=120, gap=0.0, jaw=16, width=2.4):
@@ -234,6 +253,37 @@ def extract(distance, low, high, spacing, triangles):
     return vtk_to_numpy(mesh.GetPoints().GetData()), vtk_to_numpy(mesh.GetPolys().GetData()).reshape(-1, 4)[:, 1:]
 
 
+def solid_of(points, triangles, edge):
+    """Tetrahedra inside a closed surface, with edges of a length, by Gmsh: its regions are the capsule and the parenchyma."""
+    import gmsh
+    gmsh.initialize()
+    for option, value in (("General.Verbosity", 1), ("Mesh.MeshSizeMin", edge), ("Mesh.MeshSizeMax", edge), ("Mesh.RandomSeed", 1),
+                          ("Mesh.MeshSizeExtendFromBoundary", 0), ("Mesh.ScalingFactor", 1e-3), ("Mesh.MshFileVersion", 2.2)):
+        gmsh.option.setNumber(option, value)
+    surface = gmsh.model.addDiscreteEntity(2)
+    gmsh.model.mesh.addNodes(2, surface, np.arange(1, len(points) + 1), points.ravel())
+    gmsh.model.mesh.addElementsByType(surface, 2, [], (triangles + 1).ravel())
+    gmsh.model.mesh.classifySurfaces(np.pi, True, True, np.pi)
+    gmsh.model.mesh.createGeometry()
+    faces = [tag for _, tag in gmsh.model.getEntities(2)]
+    volume = gmsh.model.geo.addVolume([gmsh.model.geo.addSurfaceLoop(faces)])
+    gmsh.model.geo.synchronize()
+    gmsh.model.mesh.generate(3)
+    gmsh.model.setPhysicalName(3, gmsh.model.addPhysicalGroup(3, [volume]), "parenchyma")
+    gmsh.model.setPhysicalName(2, gmsh.model.addPhysicalGroup(2, faces), "capsule")
+    return gmsh
+
+
+def write_solid(path, points, triangles, edge):
+    gmsh = solid_of(points, triangles, edge)
+    gmsh.write(path)
+    gmsh.finalize()
+    with open(path, encoding="ascii") as written:
+        text = re.sub(r"-?\d\.\d{7,}(e-\d+)?", lambda number: "%.6f" % float(number.group()), written.read())
+    with open(path, "w", encoding="ascii", newline="\n") as out:
+        out.write(text)
+
+
 def write_obj(path, comment, points, triangles):
     used, index = np.unique(triangles, return_inverse=True)
     with open(path, "w", encoding="ascii", newline="\n") as out:
@@ -256,16 +306,31 @@ SHAPES = {
     "rectum": ("needle/rectum.obj", "a rectum", rectum, (-10, -24, -60), (134, 24, -8), 1.2, 1600),
     "forceps": ("tissue/forceps.obj", "a grasping forceps", lambda: forceps(140, 1.2, 24, 2.8), (-142, -28, -5), (4, 28, 5), 0.6,
                 2600),
+    "gall-bladder": ("tissue/gall-bladder.obj", "a gall bladder", gall_bladder, (-24, -72, -14), (18, 10, 26), 1.0, 900),
     "holder": ("suture/needle-holder.obj", "a needle holder", forceps, (-122, -28, -5), (4, 28, 5), 0.6, 2400),
     "pad": ("suture/pad.obj", "a suture pad with a wound", pad, (-62, -44, -20), (62, 44, 2), 0.9, 1600),
 }
 
 
+LIVER = ("tissue/liver.msh", (-95, -85, -62), (112, 80, 78), 1.5, 12000, 8.6)
+
+
+def make_liver():
+    path, low, high, spacing, triangles, edge = LIVER
+    points, faces = extract(liver(), low, high, spacing, triangles)
+    used, index = np.unique(faces, return_inverse=True)
+    write_solid(os.path.join(SCENES, path), points[used].astype(float), index.reshape(-1, 3), edge)
+    print(path)
+
+
 def main():
-    names = sys.argv[1:] or list(SHAPES)
+    names = sys.argv[1:] or [*SHAPES, "liver"]
     if names == ["--list"]:
-        print("\n".join(SHAPES))
+        print("\n".join([*SHAPES, "liver"]))
         return
+    if "liver" in names:
+        names.remove("liver")
+        make_liver()
     unknown = [name for name in names if name not in SHAPES]
     if unknown:
         sys.exit("make_anatomy.py: no shape %s; --list prints them" % " ".join(unknown))

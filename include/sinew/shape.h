@@ -83,6 +83,8 @@ typedef struct sn_shape {
     int node;
     /** Surfaces: 1: nothing is seen through them. */
     double opacity;
+    /** Surfaces: "#rrggbb" in place of the material's colour; or NULL. */
+    const char* colour;
     /** Lines: the last node is joined to the first. */
     bool closed;
     /** Solids: an obstacle to what is inside of it. */

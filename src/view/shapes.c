@@ -132,8 +132,8 @@ static void add_surface(const source* s, const sn_shape* shape)
     if (!mesh || (shape->on.path && (!of || shape->node >= state_of(of)->count))) return;
     const sn_cells* faces = &mesh->cells[SN_CELL_TRIANGLE];
     add(s, shape, still, "solid", SN_MATERIAL_TISSUE,
-        json_pack("{s:s, s:o, s:i, s:[], s:o, s:o, s:f}", "shape", "surface", "of", object_or_null(s->k, of),
-                  "node", shape->node, "size", "points",
+        json_pack("{s:s, s:o, s:i, s:[], s:s*, s:o, s:o, s:f}", "shape", "surface", "of",
+                  object_or_null(s->k, of), "node", shape->node, "size", "colour", shape->colour, "points",
                   sn_view_model_numbers(&mesh->points->x, 3 * mesh->point_count), "triangles",
                   sn_view_model_whole_numbers(faces->nodes, 3 * faces->count), "opacity", shape->opacity));
 }

@@ -1,6 +1,9 @@
 // If this fails, what a scene has is there but is not seen: bodies hide what is inside, contacts, channels, moments have no mark.
 // SPDX-License-Identifier: BSD-3-Clause
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { browse, command, openPage, scenes, serve } from './support.mjs';
 
@@ -13,8 +16,10 @@ afterEach(async () => {
     await server?.stop();
 });
 
-async function open(name) {
-    server = await serve(scenes().find((scene) => scene.name === `${name}.xml`).file);
+const open = (name) => openFile(scenes().find((scene) => scene.name === `${name}.xml`).file);
+
+async function openFile(file) {
+    server = await serve(file);
     const page = await openPage(browser, server.url);
     await page.waitForFunction(() => globalThis.sinewView?.session.frames > 0 && globalThis.sinewView.stage.pictures > 1);
     return page;
@@ -76,10 +81,26 @@ drawn('a needle leaves a channel in tissue, from the surface to where its point 
     assert.ok(Math.hypot(ends[3] - tip[0], ends[4] - tip[1], ends[5] - tip[2]) < 0.006, 'it ends at the point');
 });
 
-drawn('vertebrae have bodies and a disc, a moment is an arrow, and equilibria are plotted one after the other', async () => {
+drawn('vertebrae without meshes have estimated bodies', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'sinew-spine-')), file = path.join(folder, 'spine.xml');
+    writeFileSync(file, '<scene><spine name="spine" vertebrae="c5 c6"/><statics/></scene>');
+    const page = await openFile(file);
+    const pieces = await page.evaluate(() => [...globalThis.sinewView.stage.drawables.values()].find((one) => one.object.what === 'joint').carriers.map(({ group }) => group.children.length));
+    assert.deepEqual(pieces, [2, 2]); // half a disc and a body at each
+    assert.deepEqual(page.wrong, []);
+    rmSync(folder, { recursive: true });
+});
+
+drawn('vertebrae have bones and a disc, a moment is an arrow, and equilibria are plotted one after the other', async () => {
     const page = await open('spine/c5c6');
-    const bodies = await page.evaluate(() => [...globalThis.sinewView.stage.drawables.values()].find((one) => one.object.what === 'joint').carriers.map(({ group }) => group.children.length));
-    assert.deepEqual(bodies, [2, 2]); // half a disc and a body at each
+    const drawables = () => page.evaluate(() => {
+        const all = [...globalThis.sinewView.stage.drawables.values()];
+        const joint = all.find((one) => one.object.what === 'joint'), bones = all.filter((one) => one.object.shape === 'surface');
+        return { pieces: joint.carriers.map(({ group }) => group.children.length), bones: bones.map(({ object }) => object.of), carriers: joint.carriers.map(({ of }) => of) };
+    });
+    const found = await drawables();
+    assert.deepEqual(found.pieces, [1, 1]); // half a disc at each
+    assert.deepEqual([...found.bones].sort(), [...found.carriers].sort()); // and the meshes of the bones
     await page.evaluate(() => globalThis.sinewView.session.tell('write', { channel: '/load/moment', values: [0, 1, 0] }));
     const length = await (await until(page, () => {
         const arrow = globalThis.sinewView.stage.drawables.get('moment /load');

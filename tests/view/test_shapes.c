@@ -231,13 +231,14 @@ START_TEST(a_display_mesh_is_carried_by_its_frame)
 {
     static const char meshes[] = "<grid name='g' cells='1 1 1' low='0 0 0' high='1 1 1'/>"
                                  "<display_mesh name='block' of='@g' on='@f' material='bone' "
-                                 "opacity='0.5'/><display_mesh name='still' of='@g'/>";
+                                 "opacity='0.5' colour='#6f8f4e'/><display_mesh name='still' of='@g'/>";
     const json_t* all = describe(meshes);
     const json_t* block = object(all, "/block", 0);
     ck_assert_str_eq(word(block, "shape"), "surface");
     ck_assert_str_eq(word(block, "role"), "bone");
     ck_assert(json_equal(json_object_get(block, "of"), json_object_get(object(all, "/f", 0), "id")));
     ck_assert_double_eq(number(block, "opacity", 0), 0.5);
+    ck_assert_str_eq(word(block, "colour"), "#6f8f4e");
     ck_assert_uint_eq(json_array_size(json_object_get(block, "points")), 3 * 8);
     ck_assert_uint_eq(json_array_size(json_object_get(block, "triangles")), 3 * 12);
     ck_assert(json_is_true(json_object_get(object(all, "/f", 0), "quiet"))); // the mesh shows the frame
@@ -246,18 +247,28 @@ START_TEST(a_display_mesh_is_carried_by_its_frame)
 }
 END_TEST
 
-START_TEST(a_display_mesh_needs_a_surface)
+/* The message that a display mesh of a mesh is refused with. */
+static void ck_refused(const char* mesh, const char* attributes, const char* message)
 {
     sn_error error = { 0 };
-    static const char lines[] =
-        "<scene duration='1 s' step='1 ms'><points name='p' positions='0 0 0'/><point_mass on='@p' "
-        "mass='1'/><grid name='g' cells='2 0 0' type='edges'/>"
-        "<display_mesh name='d' of='@g'/></scene>";
+    char text[512];
+    snprintf(
+        text, sizeof text,
+        "<scene duration='1 s' step='1 ms'><points name='p' positions='0 0 0'/><point_mass on='@p' mass='1'/>"
+        "<grid name='g' %s/><display_mesh name='d' of='@g' %s/></scene>",
+        mesh, attributes);
     sn_scene* scene = sn_scene_create(NULL);
-    ck_assert_int_eq(sn_scene_read_text(scene, lines, strlen(lines), "lines.xml", NULL, &error), SN_OK);
+    ck_assert_int_eq(sn_scene_read_text(scene, text, strlen(text), "refused.xml", NULL, &error), SN_OK);
     ck_assert_ptr_null(sn_scene_compile(scene, &error));
-    ck_assert_msg(strstr(error.text, "the mesh has no surface") != NULL, "%s", error.text);
+    ck_assert_msg(strstr(error.text, message) != NULL, "%s", error.text);
     sn_scene_destroy(scene);
+}
+
+START_TEST(a_display_mesh_needs_a_surface_and_a_colour)
+{
+    ck_refused("cells='2 0 0' type='edges'", "", "the mesh has no surface");
+    ck_refused("cells='1 1 1'", "colour='green'", "\"green\" is no colour");
+    ck_refused("cells='1 1 1'", "colour='#12345g'", "\"#12345g\" is no colour");
 }
 END_TEST
 
@@ -297,7 +308,7 @@ int main(void)
     tcase_add_test(cases, parts_take_colour_and_radius_from_above);
     tcase_add_test(cases, layers_are_coloured_by_name);
     tcase_add_test(cases, a_display_mesh_is_carried_by_its_frame);
-    tcase_add_test(cases, a_display_mesh_needs_a_surface);
+    tcase_add_test(cases, a_display_mesh_needs_a_surface_and_a_colour);
     tcase_add_test(cases, every_component_states_what_can_be_drawn);
     suite_add_tcase(suite, cases);
     SRunner* runner = srunner_create(suite);

@@ -4,6 +4,12 @@
 #include <sinew/models/meshes.h>
 #include <sinew/shape.h>
 #include "mesh/topology.h"
+#include <string.h>
+
+static bool is_colour(const char* text)
+{
+    return text[0] == '#' && strlen(text) == 7 && strspn(text + 1, "0123456789abcdefABCDEF") == 6;
+}
 
 static sn_status bind_display_mesh(sn_bind* bind, const void* params, void* self)
 {
@@ -12,6 +18,11 @@ static sn_status bind_display_mesh(sn_bind* bind, const void* params, void* self
     (void)self;
     const sn_mesh* of = sn_bind_mesh(bind, p->of, "of");
     if (!of) return SN_ERR_SCENE;
+    if (p->colour && !is_colour(p->colour))
+        return sn_bind_fail(bind, "colour",
+                            "\"%s\" is no colour: give red, green and blue as #rrggbb, for "
+                            "example #6f8f4e",
+                            p->colour);
     sn_mesh* surface = sn_mesh_surface(of, true, &why);
     if (!surface) return sn_bind_fail(bind, "of", "%s", why.text);
     sn_status status = sn_bind_make_mesh(bind, surface);
@@ -26,7 +37,8 @@ static int show(const void* params, sn_shape* shapes)
                             .material = (sn_material)p->material,
                             .on = p->on,
                             .node = p->node,
-                            .opacity = p->opacity };
+                            .opacity = p->opacity,
+                            .colour = p->colour };
     return 1;
 }
 
@@ -38,6 +50,8 @@ static const sn_param table[] = {
       "frames of which one carries the mesh; default: the mesh is at rest in the world" },
     { SN_FIELD(sn_display_mesh_params, node), "1", 0, 1e9, "number of the frame" },
     { SN_CHOICE(sn_display_mesh_params, material, SN_MATERIAL_NAMES), "1", 0, 0, "decides the colour" },
+    { SN_FIELD(sn_display_mesh_params, colour), "1", 0, 0,
+      "red, green and blue as #rrggbb, in place of the material's colour" },
     { SN_FIELD(sn_display_mesh_params, opacity), "1", SN_ABOVE_ZERO, 1, "1: nothing is seen through it" },
 };
 
