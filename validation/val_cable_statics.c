@@ -63,11 +63,11 @@ static shape hang(int control_points, const char* more)
     snprintf(items + at, sizeof items - (size_t)at, "'/>");
     sn_sim* sim = cable(control_points, more, items);
     settle(sim);
-    double middle[3], force[6], *places = malloc(3 * (size_t)csv->rows * sizeof(double));
+    double middle[3], force[3], *places = malloc(3 * (size_t)csv->rows * sizeof(double));
     probe_read(sim, "/cable/middle/position", middle, 3);
-    probe_read(sim, "/cable/elasticity/end_forces", force, 6);
+    probe_read(sim, "/cable/ends/start_force", force, 3);
     probe_read(sim, "/places/position", places, 3 * csv->rows);
-    shape s = { -middle[2], force[0], 0 };
+    shape s = { -middle[2], -force[0], 0 };
     for (int i = 0; i < csv->rows; ++i)
         s.error = fmax(s.error, fabs(places[3 * i + 2] - csv->values[i * csv->columns + 2]));
     draw_cable(control_points, places, csv);

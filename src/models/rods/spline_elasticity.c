@@ -602,28 +602,11 @@ static void read_plastic_work(const void* self, const sn_input* in, const double
         *out += e->table[i].weight * e->memory[i].lost;
 }
 
-/* At an end one control point alone is the curve's: its force is the cable's on what holds it. */
-static void read_end_forces(const void* self, const sn_input* in, const double* reaction, double* out)
-{
-    const elasticity* e = self;
-    (void)reaction;
-    for (int end = 0; end < 2; ++end) {
-        int span = end ? e->curve.spans - 1 : 0;
-        span_load sum = load_span(e, in, span);
-        for (int d = 0; d < 3; ++d)
-            out[3 * end + d] = sum.f[d][end ? SPLINE_LANES - 1 : 0];
-    }
-}
-
 static const sn_quantity quantities[] = {
     { "stretch_energy", "J", NULL, "of the whole cable", read_stretch_energy },
     { "bending_energy", "J", NULL, "of the whole cable", read_bending_energy },
     { "torsion_energy", "J", NULL, "of the whole cable", read_torsion_energy },
     { "plastic_work", "J", NULL, "lost by yielding since the start, of the whole cable", read_plastic_work },
-    { "end_forces", "N", "start_x start_y start_z end_x end_y end_z",
-      "elastic force on the first and on the last control point, world axes; what holds the ends is "
-      "start_force and end_force of the cable",
-      read_end_forces },
 };
 
 /* ---- sections ------------------------------------------------------------------------------------------ */
