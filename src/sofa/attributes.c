@@ -103,6 +103,8 @@ static const struct {
     { "*", "plasticYieldThreshold", "0" },
     { "*", "plasticCreep", "0" },
     { "*", "restScale", "1" },
+    { "*", "arrowSizeCoef", NULL },
+    { "*", "arrowSizeFactor", NULL },
     { "*", "pulseMode", "0" },
     { "*", "pressureSpeed", "0" },
     { "*", "recompute_indices", NULL },

@@ -2,8 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/number.h"
-#include "sofa/kinds.h"
+#include "sofa/conditions.h"
 
 static const char* const names[] = { "x", "y", "z", "rx", "ry", "rz" };
 
@@ -53,9 +52,8 @@ static void hold(sn_sofa_translation* t, sn_sofa_place* place, const sn_sofa_ele
     }
 }
 
-/* All degrees of freedom, or some, of the nodes that the element names. */
-static void hold_named(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body* body,
-                       const sn_sofa_indices* nodes, unsigned dofs)
+void sn_sofa_hold_named(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body* body,
+                        const sn_sofa_indices* nodes, unsigned dofs)
 {
     const char* value = sn_sofa_attribute_value(e, "indices");
     sn_sofa_target target = { NULL, NULL };
@@ -82,8 +80,8 @@ void sn_sofa_hold_all(sn_sofa_translation* t, sn_sofa_body* body)
     if (all_nodes(t, body, &nodes)) hold(t, body->place, body->element, body, &nodes, all_dofs(body), NULL);
 }
 
-static bool read_nodes(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa_body* body,
-                       sn_sofa_indices* nodes)
+bool sn_sofa_condition_nodes(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa_body* body,
+                             sn_sofa_indices* nodes)
 {
     if (sn_sofa_attribute_value(e, "indices")) {
         if (!sn_sofa_nodes(t, e, "indices", body, nodes)) return false;
@@ -105,7 +103,7 @@ static bool read_nodes(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa
     return kept > 0;
 }
 
-static sn_sofa_body* free_body(sn_sofa_translation* t, sn_sofa_element* e)
+sn_sofa_body* sn_sofa_free_body(sn_sofa_translation* t, sn_sofa_element* e)
 {
     sn_sofa_body* body = sn_sofa_body_for(t, e, "mstate");
     if (!body || !body->mapped) return body;
@@ -115,25 +113,25 @@ static sn_sofa_body* free_body(sn_sofa_translation* t, sn_sofa_element* e)
 
 void sn_sofa_translate_fixed(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
-    sn_sofa_body* body = free_body(t, e);
+    sn_sofa_body* body = sn_sofa_free_body(t, e);
     sn_sofa_indices nodes;
     if (!body) return;
     bool all = sn_sofa_read_bool(sn_sofa_text(t, e, "fixAll"), false);
-    if (all ? all_nodes(t, body, &nodes) : read_nodes(t, e, body, &nodes))
-        hold_named(t, place, e, body, &nodes, all_dofs(body));
+    if (all ? all_nodes(t, body, &nodes) : sn_sofa_condition_nodes(t, e, body, &nodes))
+        sn_sofa_hold_named(t, place, e, body, &nodes, all_dofs(body));
 }
 
 void sn_sofa_translate_partly_fixed(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
-    sn_sofa_body* body = free_body(t, e);
+    sn_sofa_body* body = sn_sofa_free_body(t, e);
     sn_sofa_indices nodes;
-    if (!body || !read_nodes(t, e, body, &nodes)) return;
+    if (!body || !sn_sofa_condition_nodes(t, e, body, &nodes)) return;
     sn_sofa_reals directions = sn_sofa_list(t, e, "fixedDirections");
     unsigned dofs = 0;
     for (int i = 0; i < sn_kind_dofs(body->kind); ++i)
         if (!directions.count || (i < directions.count && directions.at[i] != 0)) dofs |= 1u << i;
     if (dofs)
-        hold_named(t, place, e, body, &nodes, dofs);
+        sn_sofa_hold_named(t, place, e, body, &nodes, dofs);
     else
         sn_sofa_leave_out(t, e, "it fixes no direction");
 }
@@ -141,7 +139,7 @@ void sn_sofa_translate_partly_fixed(sn_sofa_translation* t, sn_sofa_place* place
 /* Nodes between two planes may move in them, not across. */
 void sn_sofa_translate_fixed_slab(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
-    sn_sofa_body* body = free_body(t, e);
+    sn_sofa_body* body = sn_sofa_free_body(t, e);
     if (!body) return;
     sn_vec3 n = sn_sofa_vector(t, e, "direction", sn_v3(0, 0, 0));
     double low = sn_sofa_real(t, e, "dmin", 0), high = sn_sofa_real(t, e, "dmax", 0);
@@ -155,7 +153,7 @@ void sn_sofa_translate_fixed_slab(sn_sofa_translation* t, sn_sofa_place* place, 
         return;
     }
     if (sn_sofa_attribute_value(e, "indices")) {
-        if (!read_nodes(t, e, body, &nodes)) return;
+        if (!sn_sofa_condition_nodes(t, e, body, &nodes)) return;
     } else {
         nodes = (sn_sofa_indices){ sn_pool_array(t->pool, (size_t)body->count, sizeof(int)), 0 };
         for (int i = 0; nodes.at && i < body->count; ++i) {
@@ -173,7 +171,7 @@ void sn_sofa_translate_fixed_slab(sn_sofa_translation* t, sn_sofa_place* place, 
 
 void sn_sofa_translate_box_constraint(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
-    sn_sofa_body* body = free_body(t, e);
+    sn_sofa_body* body = sn_sofa_free_body(t, e);
     if (!body) return;
     sn_sofa_indices nodes;
     if (!sn_sofa_region_nodes(t, e, body->points, body->count, &nodes) || nodes.count == 0) {
@@ -181,62 +179,5 @@ void sn_sofa_translate_box_constraint(sn_sofa_translation* t, sn_sofa_place* pla
         return;
     }
     hold(t, place, e, body, &nodes, all_dofs(body), NULL);
-    sn_sofa_honour(t, e);
-}
-
-/* ---- nodes that are moved ------------------------------------------------------------------------------ */
-
-/* The straight lines between values at times as an expression: v0 + slope*clamp(t - t0, 0, t1 - t0) + ... */
-static const char* broken_line(sn_sofa_translation* t, const double* times, const double* values, int count,
-                               int stride)
-{
-    char a[SN_NUMBER_TEXT], b[SN_NUMBER_TEXT], c[SN_NUMBER_TEXT];
-    const char* text = sn_pool_format(t->pool, "%s", sn_number_print(a, values[0]));
-    for (int i = 1; text && i < count; ++i) {
-        double span = times[i] - times[i - 1], rise = values[i * stride] - values[(i - 1) * stride];
-        if (!(span > 0) || rise == 0) continue;
-        text = sn_pool_format(t->pool, "%s+(%s)*clamp(t-(%s),0,%s)", text, sn_number_print(a, rise / span),
-                              sn_number_print(b, times[i - 1]), sn_number_print(c, span));
-    }
-    return text;
-}
-
-enum { MAX_TIMES = 200 };
-
-/* Nodes of points whose displacement from where they are is given at some times. */
-void sn_sofa_translate_linear_movement(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
-{
-    static const char* const axes[] = { "x", "y", "z" };
-    sn_sofa_body* body = free_body(t, e);
-    sn_sofa_indices nodes;
-    if (!body) return;
-    sn_sofa_reals times = sn_sofa_list(t, e, "keyTimes"), moves = sn_sofa_list(t, e, "movements");
-    bool relative = sn_sofa_read_bool(sn_sofa_text(t, e, "relativeMovements"), true);
-    if (body->kind != SN_POINTS || !relative || times.count < 1 || times.count > MAX_TIMES ||
-        moves.count < 3 * times.count) {
-        sn_sofa_leave_out(t, e, "only displacements of points by up to %d key times are translated",
-                          MAX_TIMES);
-        return;
-    }
-    if (!read_nodes(t, e, body, &nodes)) return;
-    if (!body->held) body->held = sn_pool_alloc(t->pool, (size_t)body->count);
-    if (!body->held) return;
-    int kept = 0;
-    for (int i = 0; i < nodes.count; ++i) {
-        if (body->held[nodes.at[i]]) continue;
-        body->held[nodes.at[i]] = 7;
-        nodes.at[kept++] = nodes.at[i];
-    }
-    if (!kept) {
-        sn_sofa_leave_out(t, e, "its nodes are already fixed");
-        return;
-    }
-    sn_id item = sn_sofa_add(t, place, e, &sn_prescribed_points);
-    sn_sofa_set(t, item, "on", "%s", body->path);
-    sn_sofa_set_indices(t, item, "nodes", nodes.at, kept);
-    for (int a = 0; a < 3; ++a) {
-        const char* text = broken_line(t, times.at, moves.at + a, times.count, 3);
-        if (text) sn_scene_set(t->scene, item, axes[a], text);
-    }
     sn_sofa_honour(t, e);
 }

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "sofa/element_values.h"
 #include "sofa/topologies.h"
 
 static bool is_one_of(const char* name, const char* const* names)
@@ -120,6 +121,9 @@ static sn_sofa_reals in_region(sn_sofa_translation* t, sn_sofa_element* e)
 {
     sn_sofa_reals points = sn_sofa_list(t, e, "position"), out = { NULL, 0 };
     sn_sofa_indices nodes;
+    for (sn_sofa_place* p = sn_sofa_place_of(e); p && !points.count; p = p->parent)
+        if (p->body && p->body->count && p->body->kind == SN_POINTS)
+            points = copy_points(t, p->body->points, p->body->count);
     if (!points.count || !sn_sofa_region_nodes(t, e, (const sn_vec3*)points.at, points.count / 3, &nodes))
         return out;
     out.at = sn_pool_array(t->pool, 3 * (size_t)nodes.count + 1, sizeof *out.at);
@@ -144,6 +148,8 @@ static sn_sofa_reals find(sn_sofa_translation* t, sn_sofa_element* e, const char
     if (strcmp(e->name, "MergePoints") == 0 && of_points) return joined(t, e, merged);
     if (strcmp(e->name, "PointsFromIndices") == 0 && strcmp(data, "indices_position") == 0)
         return chosen(t, e);
+    if (strcmp(e->name, "IndexValueMapper") == 0 && strcmp(data, "outputValues") == 0)
+        return sn_sofa_mapped_values(t, e);
     if (strcmp(data, "pointsInROI") == 0) return in_region(t, e);
     if (strcmp(e->name, "MechanicalObject") == 0) return of_points ? of_state(t, e) : none;
     sn_sofa_topology* topology = sn_sofa_is_node(e) ? NULL : sn_sofa_topology_of(t, e);

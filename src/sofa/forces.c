@@ -2,14 +2,16 @@
 #include <math.h>
 #include <string.h>
 
-#include "sofa/kinds.h"
+#include "sofa/element_values.h"
 
 /* ---- solids -------------------------------------------------------------------------------------------- */
 
 static void set_moduli(sn_sofa_translation* t, sn_id item, sn_sofa_element* e)
 {
     sn_sofa_reals young = sn_sofa_list(t, e, "youngModulus"), poisson = sn_sofa_list(t, e, "poissonRatio");
-    if (young.count > 1 || poisson.count > 1)
+    double groups[SN_SOFA_GROUPS];
+    if (sn_sofa_group_values(&young, young.count, groups) > 1 ||
+        sn_sofa_group_values(&poisson, poisson.count, groups) > 1)
         sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e, "one modulus for all elements, the first of its list");
     sn_sofa_set(t, item, "young_modulus", "%.17g", young.count ? young.at[0] : 5000.0);
     sn_sofa_set(t, item, "poisson_ratio", "%.17g", poisson.count ? poisson.at[0] : 0.45);
@@ -27,11 +29,45 @@ static const char* law_of(sn_sofa_translation* t, sn_sofa_element* e, sn_cell ki
     return strcmp(method, "large") == 0 || strcmp(method, "qr") == 0 ? "corotational_qr" : "corotational";
 }
 
+/* A native solid for each different modulus of Young, with a list of its cells. */
+static void add_solids(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body* body,
+                       const sn_sofa_topology* topology, sn_cell kind, const sn_sofa_reals* young,
+                       const double* groups, int count)
+{
+    const sn_cells* cells = &topology->mesh->cells[kind];
+    const int n = sn_cell_nodes(kind);
+    const sn_sofa_reals poisson = sn_sofa_list(t, e, "poissonRatio");
+    const char* law = law_of(t, e, kind);
+    int* nodes = sn_pool_array(t->pool, (size_t)(cells->count * n), sizeof *nodes);
+    for (int g = 0; nodes && g < count; ++g) {
+        int used = 0;
+        for (int i = 0; i < cells->count; ++i)
+            if (sn_sofa_value_of(young, i, 0) == groups[g])
+                memcpy(nodes + n * used++, cells->nodes + n * i, (size_t)n * sizeof *nodes);
+        sn_id item = sn_sofa_add(t, place, e, &sn_solid);
+        sn_sofa_act(t, item, body);
+        sn_sofa_set(t, item, "cells", "%s", kind == SN_CELL_HEXAHEDRON ? "hexahedra" : "tetrahedra");
+        sn_sofa_set_indices(t, item, "nodes", nodes, n * used);
+        sn_sofa_set(t, item, "law", "%s", law);
+        sn_sofa_set(t, item, "young_modulus", "%.17g", groups[g]);
+        sn_sofa_set(t, item, "poisson_ratio", "%.17g", poisson.count ? poisson.at[0] : 0.45);
+        if (strcmp(law, "linear") != 0) sn_sofa_set(t, item, "tangent", "warped");
+    }
+    sn_sofa_honour(t, e);
+}
+
 static void add_solid(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body* body,
                       const sn_sofa_topology* topology, sn_cell kind)
 {
     if (topology->mesh->cells[kind].count == 0) {
         sn_sofa_leave_out(t, e, "its topology has no %s", sn_cell_name(kind));
+        return;
+    }
+    double groups[SN_SOFA_GROUPS];
+    const sn_sofa_reals young = sn_sofa_list(t, e, "youngModulus");
+    const int different = sn_sofa_group_values(&young, topology->mesh->cells[kind].count, groups);
+    if (young.count > 1 && different > 1) {
+        add_solids(t, place, e, body, topology, kind, &young, groups, different);
         return;
     }
     sn_id item = sn_sofa_add(t, place, e, &sn_solid);
@@ -60,6 +96,21 @@ void sn_sofa_translate_hexahedra(sn_sofa_translation* t, sn_sofa_place* place, s
     sn_sofa_topology* topology;
     if (sn_sofa_find_both(t, e, "mstate", &body, &topology))
         add_solid(t, place, e, body, topology, SN_CELL_HEXAHEDRON);
+}
+
+void sn_sofa_translate_solid_with_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body* body;
+    sn_sofa_topology* topology;
+    if (!sn_sofa_find_both(t, e, "mstate", &body, &topology)) return;
+    const bool lumped = sn_sofa_read_bool(sn_sofa_text(t, e, "lumpedMass"), false);
+    const double density = sn_sofa_real(t, e, "density", 1);
+    if (!topology->mesh->cells[SN_CELL_HEXAHEDRON].count || !(density > 0)) {
+        sn_sofa_leave_out(t, e, "it has no hexahedra, or a density of %g", density);
+        return;
+    }
+    sn_sofa_add_solid_mass(t, place, e, body, topology, SN_CELL_HEXAHEDRON, density, lumped);
+    add_solid(t, place, e, body, topology, SN_CELL_HEXAHEDRON);
 }
 
 /* Of either kind: the template says "Vec3,Hexahedron", else what the topology has. */

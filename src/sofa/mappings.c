@@ -2,6 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "sofa/mappings.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "sofa/kinds.h"
@@ -64,6 +65,8 @@ static void finish(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element
     sn_sofa_honour(t, child->element);
     sn_sofa_honour(t, e);
 }
+
+enum { MOST_ON_CIRCLE = 1000 };
 
 /* ---- rigidly ------------------------------------------------------------------------------------------- */
 
@@ -131,6 +134,42 @@ void sn_sofa_translate_rigid_mapping(sn_sofa_translation* t, sn_sofa_place* plac
         points[i] = sn_add(parent->points[frames[i]], sn_rotate(parent->orientations[frames[i]], x));
     }
     if (points) child->points = points;
+    child->meshless = true;
+    finish(t, place, e, parent, child, item);
+}
+
+/* Circles of points around the x axes of frames. */
+void sn_sofa_translate_tubular(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body *parent, *child;
+    if (!find_ends(t, place, e, &parent, &child)) return;
+    const double each = sn_sofa_real(t, e, "nbPointsOnEachCircle", 10),
+                 radius = sn_sofa_real(t, e, "radius", 0);
+    const int n = each >= 1 && each <= MOST_ON_CIRCLE ? (int)each : 0;
+    if (parent->kind != SN_FRAMES || child->kind != SN_POINTS || !n || !(radius > 0) ||
+        sn_sofa_real(t, e, "peak", 0) != 0) {
+        sn_sofa_leave_out(t, e, "only circles of 1 to %d points with a radius, around frames, are translated",
+                          (int)MOST_ON_CIRCLE);
+        return;
+    }
+    const int count = n * parent->count;
+    int* frames = sn_pool_array(t->pool, (size_t)count, sizeof *frames);
+    sn_vec3 *places = sn_pool_array(t->pool, (size_t)count, sizeof *places),
+            *points = sn_pool_array(t->pool, (size_t)count, sizeof *points);
+    if (!frames || !places || !points) return;
+    for (int i = 0; i < count; ++i) {
+        const double angle = 2 * 3.14159265358979323846 * (i % n) / n;
+        const int f = frames[i] = i / n;
+        places[i] = sn_v3(0, radius * cos(angle), radius * sin(angle));
+        points[i] = sn_add(parent->points[f], sn_rotate(parent->orientations[f], places[i]));
+    }
+    sn_id item = sn_sofa_add(t, place, child->element, &sn_attached_points);
+    sn_sofa_set(t, item, "to", "%s", parent->path);
+    sn_sofa_set_indices(t, item, "nodes", frames, count);
+    sn_sofa_set_reals(t, item, "positions", &places[0].x, 3 * count);
+    child->points = points;
+    child->count = count;
+    child->meshless = true;
     finish(t, place, e, parent, child, item);
 }
 

@@ -249,9 +249,9 @@ static double* lump(sn_sofa_translation* t, const sn_mesh* mesh, const sn_vec3* 
     return mass;
 }
 
-static void add_solid_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
-                           sn_sofa_body* body, const sn_sofa_topology* topology, sn_cell kind, double density,
-                           bool lumped)
+void sn_sofa_add_solid_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
+                            sn_sofa_body* body, const sn_sofa_topology* topology, sn_cell kind,
+                            double density, bool lumped)
 {
     if (!(body->mass = lump(t, topology->mesh, body->points, 3, density))) return;
     sn_id item = sn_sofa_add(t, place, e, &sn_solid_mass);
@@ -261,7 +261,6 @@ static void add_solid_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa
     sn_sofa_set(t, item, "density", "%.17g", density);
     if (!lumped) sn_sofa_set(t, item, "distribution", "consistent");
     sn_sofa_set_vector(t, item, "gravity", place->gravity);
-    sn_sofa_honour(t, e);
 }
 
 /* `given` is the density where the element tells none; 0: SOFA's default. */
@@ -297,7 +296,8 @@ static void add_distributed(sn_sofa_translation* t, sn_sofa_place* place, sn_sof
     const sn_cell kind = cells[SN_CELL_HEXAHEDRON].count ? SN_CELL_HEXAHEDRON : SN_CELL_TETRAHEDRON;
     const bool mixed = cells[SN_CELL_HEXAHEDRON].count && cells[SN_CELL_TETRAHEDRON].count;
     if (dimension == 3 && (!mixed || !sn_sofa_is_other_mesh(body, topology))) {
-        add_solid_mass(t, place, e, body, topology, kind, density, lumped);
+        sn_sofa_add_solid_mass(t, place, e, body, topology, kind, density, lumped);
+        sn_sofa_honour(t, e);
         return;
     }
     double* mass = lump(t, topology->mesh, body->points, dimension, density);

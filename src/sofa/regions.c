@@ -5,7 +5,7 @@
 #include "base/number.h"
 #include "sofa/kinds.h"
 
-typedef enum shape { BOX, SPHERE, PLANE, NO_SHAPE } shape;
+typedef enum shape { BOX, SPHERE, PLANE, SHELL, NO_SHAPE } shape;
 
 /* The numbers that say the region, and how many say one part of it. */
 static shape read_region(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_reals* numbers, int* each)
@@ -14,6 +14,17 @@ static shape read_region(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_rea
     if (strcmp(e->name, "BoxROI") == 0 || strcmp(e->name, "BoxConstraint") == 0) {
         *numbers = sn_sofa_list(t, e, "box");
         return numbers->count >= 6 ? BOX : NO_SHAPE;
+    }
+    if (strcmp(e->name, "PairBoxROI") == 0) { // in the first box, and not in the second
+        const sn_sofa_reals outer = sn_sofa_list(t, e, "inclusiveBox"),
+                            inner = sn_sofa_list(t, e, "includedBox");
+        *each = 12;
+        if (outer.count < 6 || inner.count < 6) return NO_SHAPE;
+        *numbers = (sn_sofa_reals){ sn_pool_array(t->pool, 12, sizeof(double)), 12 };
+        if (!numbers->at) return NO_SHAPE;
+        memcpy(numbers->at, outer.at, 6 * sizeof(double));
+        memcpy(numbers->at + 6, inner.at, 6 * sizeof(double));
+        return SHELL;
     }
     if (strcmp(e->name, "SphereROI") == 0) {
         sn_sofa_reals centres = sn_sofa_list(t, e, "centers"), radii = sn_sofa_list(t, e, "radii");
@@ -57,6 +68,7 @@ static bool in_slab(const double p[10], sn_vec3 x)
 
 static bool contains(shape s, const double* numbers, sn_vec3 x)
 {
+    if (s == SHELL) return in_box(numbers, x) && !in_box(numbers + 6, x);
     return s == BOX ? in_box(numbers, x) : s == SPHERE ? in_sphere(numbers, x) : in_slab(numbers, x);
 }
 

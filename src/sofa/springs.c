@@ -182,6 +182,15 @@ static pair* gather(sn_sofa_translation* t, const sn_mesh* mesh, sn_cell kind, r
     return pairs;
 }
 
+/* The edges of a grid: SOFA lists them, the native mesh has the cells of the highest dimension only. */
+static pair* gather_grid_edges(sn_sofa_translation* t, const sn_mesh* mesh, int* count)
+{
+    const sn_cell kind = mesh->cells[SN_CELL_HEXAHEDRON].count ? SN_CELL_HEXAHEDRON
+                         : mesh->cells[SN_CELL_QUAD].count     ? SN_CELL_QUAD
+                                                               : SN_CELL_EDGE;
+    return gather(t, mesh, kind, EDGES, count);
+}
+
 /* Springs along pairs that have none yet; SOFA divides by their lengths. `taken` has those before, sorted. */
 static bool join_pairs(bundle* b, const sn_sofa_body* body, const pair* pairs, int count, double k, double d,
                        pair** taken, int* taken_count)
@@ -234,7 +243,9 @@ void sn_sofa_translate_mesh_springs(sn_sofa_translation* t, sn_sofa_place* place
         double d = either(t, e, rows[i].d, rows[i].older_d, "damping", 0);
         int count;
         if (k == 0 && d == 0) continue;
-        pair* pairs = gather(t, topology->mesh, rows[i].kind, ALL, &count);
+        pair* pairs = rows[i].kind == SN_CELL_EDGE && topology->grid[0]
+                          ? gather_grid_edges(t, topology->mesh, &count)
+                          : gather(t, topology->mesh, rows[i].kind, ALL, &count);
         if (!pairs || !join_pairs(&b, body, pairs, count, k, d, &taken, &taken_count)) return;
     }
     finish(&b, place, e, body, body);
@@ -329,6 +340,30 @@ void sn_sofa_translate_bending_springs(sn_sofa_translation* t, sn_sofa_place* pl
         if (!add(&b, p->a, p->b, k, d, distance(body, p->a, body, p->b))) return;
     }
     if (pairs) finish(&b, place, e, body, body);
+}
+
+/* SOFA's energy of an edge of length l between triangles of heights a and b is k l/(3 (a + b)) times the
+   square of a small angle, that of `bending` D l/(a + b): P. Volino, N. Magnenat-Thalmann, SCA 2006,
+   101-109. */
+void sn_sofa_translate_edge_bending(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body* body;
+    sn_sofa_topology* topology;
+    if (!sn_sofa_find_both(t, e, NULL, &body, &topology)) return;
+    topology = sn_sofa_with_triangles(t, topology);
+    const double k = sn_sofa_real(t, e, "bendingStiffness", 1);
+    if (!topology->mesh->cells[SN_CELL_TRIANGLE].count || !(k >= 0)) {
+        sn_sofa_leave_out(t, e, "its topology has no triangles");
+        return;
+    }
+    sn_id item = sn_sofa_add(t, place, e, &sn_bending);
+    sn_sofa_act(t, item, body);
+    sn_sofa_set_cells(t, item, body, topology, SN_CELL_TRIANGLE);
+    sn_sofa_set(t, item, "young_modulus", "%.17g", 4 * k); // D = E h^3/(12 (1 - nu^2)) = k/3
+    sn_sofa_set(t, item, "poisson_ratio", "0");
+    sn_sofa_set(t, item, "thickness", "1");
+    sn_sofa_set(t, item, "flat", "true");
+    sn_sofa_honour(t, e);
 }
 
 /* ---- to where they were -------------------------------------------------------------------------------- */

@@ -109,7 +109,7 @@ void sn_sofa_act(sn_sofa_translation* t, sn_id item, sn_sofa_body* body)
 bool sn_sofa_is_other_mesh(const sn_sofa_body* body, const sn_sofa_topology* topology)
 {
     const sn_sofa_topology* own = body->topology;
-    return !own || !own->path || (own != topology && !(own->moved && own->of == topology));
+    return body->meshless || !own || !own->path || (own != topology && !(own->moved && own->of == topology));
 }
 
 void sn_sofa_set_indices(sn_sofa_translation* t, sn_id item, const char* parameter, const int* values,

@@ -59,6 +59,7 @@ typedef struct sn_sofa_body {
     const sn_vec3* points;       /**< [count] at rest: points, origins of frames */
     const sn_quat* orientations; /**< [count] of frames, else NULL */
     bool mapped;
+    bool meshless;                /**< mapped, and natively without a mesh */
     struct sn_sofa_body* follows; /**< what it is mapped from, or NULL */
     double* mass;                 /**< [count] of each node once a mass is known, or NULL */
     unsigned char* held;          /**< [count] a bit for each degree of freedom that is held, or NULL */
@@ -172,6 +173,10 @@ bool sn_sofa_region_nodes(sn_sofa_translation* t, sn_sofa_element* region, const
                           sn_sofa_indices* out);
 /** The same as a selection of Sinew ("box 0 0 0 1 1 1"), or NULL when it cannot be said so. */
 const char* sn_sofa_region_text(sn_sofa_translation* t, sn_sofa_element* region);
+/** The mass of cells of a kind, lumped or consistent. */
+void sn_sofa_add_solid_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* element,
+                            sn_sofa_body* body, const sn_sofa_topology* topology, sn_cell kind,
+                            double density, bool lumped);
 /** RestShapeSpringsForceField on frames. */
 void sn_sofa_translate_frame_rest_springs(sn_sofa_translation* t, sn_sofa_place* place,
                                           sn_sofa_element* element, sn_sofa_body* body);

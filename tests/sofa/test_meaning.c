@@ -217,6 +217,131 @@ static const row rows[] = {
       { "<elastic_membrane", "nodes=\"1 2 3 0 3 2 0 1 3 0 2 1\"" },
       NULL,
       "" },
+    // frames whose pose is given at times: SOFA turns the shorter way, here by 6.5 - 2 pi
+    { "<MechanicalObject template='Rigid3' position='1 2 3 0 0 0 1'/><UniformMass/>"
+      "<LinearMovementProjectiveConstraint keyTimes='0 2' movements='0 0 0 0 0 0  4 0 0 0 0 6.5'/>",
+      { "<prescribed_motion", "x=\"1+(2)*clamp(t-(0),0,2)\"",
+        "yaw=\"0+(0.10840734641020688)*clamp(t-(0),0,2)\"" },
+      NULL,
+      "" },
+    { "<MechanicalObject template='Rigid3' position='1 2 3 0 0 0 1'/><UniformMass/>"
+      "<LinearMovementProjectiveConstraint keyTimes='0 2' movements='0 0 0 0 0 0  4 0 0 1 0 1'/>",
+      { "<frames" },
+      "<prescribed_motion",
+      "LinearMovementProjectiveConstraint" },
+    // velocities at times are parabolas: from 2 to 4 m/s in a second 2 t + t^2, then 4 m/s
+    { "<MechanicalObject position='0 0 0'/><UniformMass/><LinearVelocityProjectiveConstraint indices='0' "
+      "keyTimes='0 1' velocities='2 0 0 4 0 0' continueAfterEnd='1'/>",
+      { "<prescribed_points", "x=\"0+clamp(t-(0),0,1)*(2+(1)*clamp(t-(0),0,1))+(4)*max(t-(1),0)\"" },
+      NULL,
+      "" },
+    // an affine map of the initial positions, reached at 20 s: (1 2 0) comes to (-2+1 1 0)
+    { "<MechanicalObject position='1 2 0'/><UniformMass/><AffineMovementProjectiveConstraint indices='0' "
+      "rotation='[0 -1 0,1 0 0,0 0 1]' translation='1 0 0'/>",
+      { "<prescribed_points", "x=\"0+(-0.1)*clamp(t-(0),0,20)\" y=\"0+(-0.05)*clamp(t-(0),0,20)\"" },
+      NULL,
+      "" },
+    // bilinear between the corners of a square: in the middle of a side half of each
+    { "<MechanicalObject position='0 0 0 1 0 0 0 1 0 1 1 0 0.5 0 0'/><UniformMass/>"
+      "<PairBoxROI name='b' inclusiveBox='-1 -1 -1 2 2 2' includedBox='9 9 9 10 10 10'/>"
+      "<PatchTestMovementProjectiveConstraint indices='4' constrainedPoints='@b.pointsInROI' "
+      "endConstraintTime='1' cornerMovements='2 0 0 0 4 0 0 0 0 0 0 0'/>",
+      { "nodes=\"4\"", "x=\"0+(1)*clamp(t-(0),0,1)\" y=\"0+(2)*clamp(t-(0),0,1)\"" },
+      NULL,
+      "" },
+    { "<MechanicalObject position='1 0 0'/><UniformMass/><OscillatorProjectiveConstraint oscillators='0 1 0 "
+      "0 0 3 0 "
+      "5 10'/>",
+      { "<prescribed_points", "y=\"0+(3)*sin(5*t+(10))\"" },
+      NULL,
+      "" },
+    // in a box and not in another one
+    { "<MechanicalObject position='0 0 0 1 0 0 2 0 0'/><UniformMass/><PairBoxROI name='b' "
+      "inclusiveBox='-1 -1 -1 3 1 1' includedBox='0.5 -1 -1 1.5 1 1'/><FixedProjectiveConstraint "
+      "indices='@b.indices'/>",
+      { "<fixed", "nodes=\"0 2\"" },
+      NULL,
+      "" },
+    // projections onto a plane and a line through the nodes; elsewhere SOFA moves the nodes in one step
+    { "<MechanicalObject position='0 5 5'/><UniformMass/><PlaneProjectiveConstraint normal='2 0 0' "
+      "indices='0'/>",
+      { "<fixed", "dofs=\"x\"" },
+      NULL,
+      "" },
+    { "<MechanicalObject position='3 5 5'/><UniformMass/><PlaneProjectiveConstraint normal='1 0 0' "
+      "indices='0'/>",
+      { "<points" },
+      "<fixed",
+      "PlaneProjectiveConstraint" },
+    { "<MechanicalObject position='3 0 0'/><UniformMass/><LineProjectiveConstraint direction='1 0 0' "
+      "indices='0'/>",
+      { "<fixed", "dofs=\"y z\"" },
+      NULL,
+      "" },
+    { "<MechanicalObject position='3 7 7'/><UniformMass/><DirectionProjectiveConstraint direction='0 1 0' "
+      "indices='0'/>",
+      { "<fixed", "dofs=\"x z\"" },
+      NULL,
+      "" },
+    { "<MechanicalObject position='3 7 7'/><UniformMass/><PointProjectiveConstraint point='3 7 7' "
+      "indices='0'/>",
+      { "<fixed" },
+      "dofs=",
+      "" },
+    // a modulus for the cells of a region; the first of the list for cells beyond it
+    { "<RegularGridTopology name='g' n='3 2 2' min='0 0 0' max='2 1 1'/><MechanicalObject/><UniformMass/>"
+      "<BoxROI name='b' box='-1 -1 -1 1.5 2 2'/><IndexValueMapper name='v' indices='@b.hexahedronIndices' "
+      "value='7'/><IndexValueMapper name='w' inputValues='@v.outputValues' indices='1' value='9'/>"
+      "<HexahedronFEMForceField youngModulus='@w.outputValues' poissonRatio='0.3'/>",
+      { "nodes=\"0 1 4 3 6 7 10 9\"", "nodes=\"1 2 5 4 7 8 11 10\"", "young_modulus=\"9\"" },
+      NULL,
+      "" },
+    // four points around the x axis of a frame
+    { "<MechanicalObject template='Rigid3' position='5 0 0 0 0 0 1'/><UniformMass/><Node><MechanicalObject/>"
+      "<TubularMapping radius='2' nbPointsOnEachCircle='4'/><UniformMass vertexMass='1'/></Node>",
+      { "<attached_points", "positions=\"0 2 0 0 1.2246467991473532e-16 2 0 -2" },
+      NULL,
+      "" },
+    // forces at key times
+    { "<MechanicalObject position='0 0 0'/><UniformMass/><LinearForceField points='0' times='0 1 2' "
+      "forces='0 0 0 1 0 0 0 0 0' force='3'/>",
+      { "<point_load", "0+(3)*clamp(t-(0),0,1)+(-3)*clamp(t-(1),0,1)" },
+      NULL,
+      "" },
+    { "<MechanicalObject position='0 0 0'/><UniformMass/><LinearForceField points='0' times='0 1' "
+      "forces='0 0 0 1 0 0' force='3'/>",
+      { "<points" },
+      "<point_load",
+      "LinearForceField" },
+    // pressure on edges of length 2 and 3: half of each to its ends
+    { "<EdgeSetTopologyContainer name='c' position='0 0 0 2 0 0 2 3 0' edges='0 1 1 2'/><MechanicalObject "
+      "src='@c'/>"
+      "<UniformMass/><EdgePressureForceField edges='@c.edges' pressure='0 0 4'/>",
+      { "node=\"0\" force=\"0 0 4\"", "node=\"1\" force=\"0 0 10\"", "node=\"2\" force=\"0 0 6\"" },
+      NULL,
+      "" },
+    { "<MechanicalObject position='0 0 0 1 0 0'/><UniformMass/>"
+      "<DiagonalVelocityDampingForceField dampingCoefficient='2 2 2 3 3 3'/>",
+      { "<drag", "damping=\"2 3\"" },
+      NULL,
+      "" },
+    { "<MechanicalObject position='0 0 0'/><UniformMass/>"
+      "<DiagonalVelocityDampingForceField dampingCoefficient='2 1 1'/>",
+      { "<points" },
+      "<drag",
+      "DiagonalVelocityDampingForceField" },
+    { "<RegularGridTopology n='2 2 2'/><MechanicalObject/><HexahedronFEMForceFieldAndMass density='3'/>",
+      { "density=\"3\"", "distribution=\"consistent\"", "<solid name" },
+      NULL,
+      "" },
+    // edges of a grid of hexahedra
+    { "<RegularGridTopology n='2 2 2'/><MechanicalObject/><UniformMass/><MeshSpringForceField "
+      "linesStiffness='5'/>",
+      { "nodes=\"0 1 0 2 0 4 1 3 1 5 2 3 2 6 3 7 4 5 4 6 5 7 6 7\"" },
+      NULL,
+      "" },
+    // engines that no simulated component uses
+    { "<MechanicalObject position='0 0 0'/><UniformMass/><VolumeFromTriangles/>", { "<points" }, NULL, "" },
     // points of two bodies that are one, where they are at one place
     { JOINED("1"),
       { "<attachment", "on=\"/a/p\" nodes=\"1\" to=\"/b/p\"", "to_nodes=\"0\"" },
@@ -416,6 +541,40 @@ START_TEST(the_damping_of_a_plane_acts_as_in_sofa)
 }
 END_TEST
 
+/* Two triangles with heights 1 and 0.5 on an edge of length 2, folded by a small angle a: SOFA's bending
+   vector is R = sum alpha x with |R| = a h1 h2/(h1 + h2), its energy lambda R^2/2, and the force on a corner
+   -lambda R alpha. */
+START_TEST(bending_springs_act_as_in_sofa)
+{
+    const double a = 1e-3, h1 = 1, h2 = 0.5, l = 2, k = 700, mass = 1e6, dt = 1e-6;
+    char text[1000];
+    snprintf(text, sizeof text,
+             "<Node gravity='0 0 0' dt='%g'>" EULER
+             "<MeshTopology name='m' position='0 0 0 %g 0 0 1 %g %.17g 1 "
+             "%.17g 0' triangles='0 1 2 1 0 3'/><MechanicalObject src='@m'/><UniformMass vertexMass='%g'/>"
+             "<FastTriangularBendingSprings bendingStiffness='%g'/></Node>",
+             dt, l, h1, h1 * tan(a), -h2, mass, k);
+    sn_scene* scene = sofa_read(text, NULL, NULL);
+    sn_error error = { 0 };
+    sn_sim* sim = sn_scene_compile(scene, &error);
+    ck_assert_msg(sim != NULL, "%s", error.text);
+    ck_assert_int_eq(sn_sim_step(sim, &error), SN_OK);
+    double v[12] = { 0 };
+    sn_channel channel = sn_sim_channel(sim, "/MechanicalObject/velocity", &error);
+    sn_sim_refresh_channels(sim, &channel, 1);
+    ck_assert_int_eq(sn_sim_read(sim, channel, v, 12), 12);
+    const double lambda = 2. / 3 * (h1 + h2) / (h1 * h1 * h2 * h2) * l * k, R = a * h1 * h2 / (h1 + h2);
+    const double alpha[4] = { -0.5, -0.5, h2 / (h1 + h2), h1 / (h1 + h2) };
+    for (int i = 0; i < 4; ++i) { // angles: to a^2; direction of R: to a
+        const double found = v[3 * i + 2] * mass / dt, expected = -lambda * R * alpha[i];
+        ck_assert_msg(fabs(found - expected) < 1e-5 * fabs(expected), "%d: %.9g instead of %.9g", i, found,
+                      expected);
+    }
+    sn_sim_destroy(sim);
+    sn_scene_destroy(scene);
+}
+END_TEST
+
 static char folder[64];
 
 static void write_file(const char* name, const char* text, size_t length)
@@ -574,6 +733,7 @@ int main(void)
     tcase_add_test(tests, surfaces_keep_the_contact_distance);
     tcase_add_test(tests, two_bodies_that_can_meet_are_told);
     tcase_add_test(tests, the_damping_of_a_plane_acts_as_in_sofa);
+    tcase_add_test(tests, bending_springs_act_as_in_sofa);
     tcase_add_test(tests, files_of_points_and_odd_files_are_read);
     tcase_add_test(tests, a_sheet_that_seams_cut_is_told);
     tcase_add_test(tests, includes_pass_links_on);

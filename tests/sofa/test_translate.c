@@ -330,10 +330,10 @@ static const row rows[] = {
       { "<prescribed_points", "z=\"0+(2)*clamp(t-(0),0,1)\"", "x=\"0+(0.5)*clamp(t-(1),0,2)\"" },
       NULL,
       NULL },
-    { FRAME "<LinearMovementProjectiveConstraint indices='0' keyTimes='0' movements='0 0 0 0 0 0'/>",
+    { FRAME "<LinearMovementProjectiveConstraint indices='0' keyTimes='0' movements='0 0 0 1 1 0'/>",
       { NULL },
-      "only displacements of points",
-      "<prescribed_points" },
+      "only single frames are moved",
+      "<prescribed_motion" },
     // what is not there
     { PAIR "<NoSuchThing/>", { "<points name=\"p\"", NULL }, "unknown component of SOFA", NULL },
     { PAIR "<TriangleCollisionModel/>", { "<points name=\"p\"" }, "no two collision models", NULL },
