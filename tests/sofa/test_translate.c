@@ -333,7 +333,7 @@ static const row rows[] = {
     { FRAME "<LinearMovementProjectiveConstraint indices='0' keyTimes='0' movements='0 0 0 1 1 0'/>",
       { NULL },
       "only single frames are moved",
-      "<prescribed_motion" },
+      "<prescribed_points" },
     // what is not there
     { PAIR "<NoSuchThing/>", { "<points name=\"p\"", NULL }, "unknown component of SOFA", NULL },
     { PAIR "<TriangleCollisionModel/>", { "<points name=\"p\"" }, "no two collision models", NULL },
