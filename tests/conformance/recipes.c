@@ -525,6 +525,14 @@ static const sn_conformance_recipe recipes[] = {
              "<ring name='c' points='@p' frame='@b' position='1.5 0.2 0.1' stiffness='3' damping='0.4' "
              "grip='0.2' friction='0.3' creep='0.5' rounding='0.2'/>",
       0 },
+    // near the end of a span, where the directions before and behind pass to other edges
+    { "ring", ANYWHERE,
+      "<points name='p' positions='0 0 0  1 0 0  2 0.3 0  3 0 0.1  4 -0.6 0  5 -1 0.3  6 -1 0'/>"
+      "<point_mass on='@p' mass='0.5'/><frames name='b'/><rigid_mass on='@b' mass='0.6' inertia='0.3 0.3 "
+      "0.5'/>"
+      "<ring name='c' points='@p' frame='@b' position='3.4 -0.3 0.2' stiffness='3' damping='0.4' grip='0.2' "
+      "friction='0.3' creep='0.5' rounding='0.2'/>",
+      0 },
     { "spline_frames", WORLD,
       CONTROL_POINTS SPLINE_ANGLES SPLINE_INERTIA
       "<spline_frames name='c' points='@p' angles='@q' length='3' at='0 0.7 1.5 3' normal='0.1 0.2 "

@@ -57,8 +57,8 @@ END_TEST
 
 /* ---- energy -------------------------------------------------------------------------------------------- */
 
-/* Pushed through a ring without friction, a suture without damping keeps its energy, to the method's
-   order. */
+/* Pushed through a ring without friction, a suture without damping keeps its energy, to the method's order,
+   until it slips out at 0.047 s. */
 static double energy_drift(double step, double* slid)
 {
     char text[800];
@@ -71,7 +71,7 @@ static double energy_drift(double step, double* slid)
     sn_sim* sim = probe_compile(text, NULL);
     double first, last, least = HUGE_VAL, most = 0;
     probe_read(sim, "/g/place", &first, 1);
-    int push = (int)lround(0.021 / step), count = (int)lround(0.06 / step);
+    int push = (int)lround(0.021 / step), count = (int)lround(0.045 / step);
     for (int i = 0; i < count; ++i) {
         probe_step(sim, 1);
         if (i < push) continue;
@@ -96,18 +96,19 @@ END_TEST
 /* ---- friction ------------------------------------------------------------------------------------------ */
 
 /* Pulled at both ends over a ring: the ring takes the sum of the pulls, and the suture creeps at
-   creep q/sqrt(1 - q^2), q = friction/(grip + mu pressing). */
+   creep q/sqrt(1 - q^2), q = friction/(grip + m pressing), m = tanh(mu a/2)/tan(a/2). At the small bend
+   a = 0.2 the spring acts along the suture by less than 1 % of the friction. */
 START_TEST(creeps_as_friction_says)
 {
     static const double pulls[] = { 1.02, 1.06, 1.1 };
     for (int i = 0; i < SN_COUNT(pulls); ++i) {
         char text[900];
-        double T1 = 0.1, T2 = 0.1 * pulls[i], c = cos(0.2), s = sin(0.2);
+        double T1 = 0.1, T2 = 0.1 * pulls[i], c = cos(0.1), s = sin(0.1);
         snprintf(
             text, sizeof text,
             "<scene step='1 ms'>" SOFT
             "drag='0.02' positions='%.12g 0 0  0 0 %.12g  %.12g 0 0'/><ring name='g' "
-            "points='@t/points' position='0 0 %.12g' grip='1e-3' friction='0.4' creep='1e-3' rounding='1e-9' "
+            "points='@t/points' position='0 0 %.12g' grip='1e-3' friction='0.8' creep='1e-3' rounding='1e-9' "
             "damping='0.01'/><point_load on='@t/points' node='0' force='%.12g 0 %.12g'/><point_load "
             "on='@t/points' node='-1' force='%.12g 0 %.12g'/><fixed on='@t/angles' nodes='0'/><dirk "
             "method='backward_euler' tolerance='1e-11'/></scene>",
@@ -121,7 +122,8 @@ START_TEST(creeps_as_friction_says)
         probe_read(sim, "/g/place", &place, 1);
         probe_read(sim, "/t/points/velocity", v, 93);
         double end = sn_norm(vec3_of(v + 90)), all = sn_norm(vec3_of(force));
-        double q = fabs(friction) / (1e-3 + 0.4 * sqrt(all * all - friction * friction));
+        double m = tanh(0.8 * 0.1) / tan(0.1);
+        double q = fabs(friction) / (1e-3 + m * sqrt(all * all - friction * friction));
         ck_assert_double_eq_tol(force[0], (T2 - T1) * c, 1e-4 * T1);
         ck_assert_double_eq_tol(force[2], -(T1 + T2) * s, 1e-4 * T1);
         ck_assert_msg(fabs(sliding / (1e-3 * q / sqrt(1 - q * q)) - 1) < 0.01, "%g m/s at q %g", sliding, q);

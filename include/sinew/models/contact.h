@@ -55,8 +55,8 @@ typedef struct sn_ring_params {
     double damping;
     /** Friction without pressing [N]. Default 0, 0 to 1e6. */
     double grip;
-    /** Coulomb's coefficient: friction along the suture, besides grip, over the force across it. Default 0,
-        0 to 1000. */
+    /** Coulomb's coefficient mu: a suture that bends by the angle a slips at the ratio exp(mu a) of the
+        tensions. Default 0, 0 to 1000. */
     double friction;
     /** Sliding speed at which friction is 0.71 of its full value; what holds still creeps below it [m/s].
         Default 0.001, > 0, at most 1e6. */

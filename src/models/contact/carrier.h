@@ -16,7 +16,7 @@
 #include <sinew/component.h>
 #include "models/block.h"
 
-enum { CARRIER_POINTS = 3 }; /* at most in one item */
+enum { CARRIER_POINTS = 5 }; /* at most in one item */
 
 typedef struct carrier {
     bool moves; /* a frame, not the world */

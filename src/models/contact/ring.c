@@ -1,12 +1,19 @@
 /* Sinew - ring: a ring without width through which a suture slides: a spring from the ring to the nearest
-   place of the suture, with friction along it.
+   place of the suture, with the friction of a capstan along it.
 
    The suture is the smooth curve of its points (spline.h), so that the force does not jump where the place
    passes from edge to edge. In the axes of the ring's carrier, with N, N', N'' at the nearest place s*:
      c = sum N_a y_a - ring, c', c''       v = sum N_a u_a: velocity of the material there, v' = sum N'_a u_a
-     t = c'/|c'|, sigma = t.v sliding, n = k (sqrt(c.c + r^2) - r) pressing, rho = sqrt(sigma^2 + creep^2)
-     b = grip + mu n                       what friction can bear
-     F = -k c - b sigma/rho t - eta (v - t sigma)       on point a: N_a F          E = k/2 c.c
+     t, bend a                             direction and bend of the suture (bend.h)
+     L = k c.t, n = k p/sqrt(p + r^2), p = c.c - (c.t)^2   the spring's force along the suture, across
+     sigma = t.v sliding, q = sigma/sqrt(sigma^2 + creep^2)
+     b = grip + m n, m = tanh(mu a/2)/tan(a/2)             what friction can bear
+     f = b q - L' g(q), g = |q| rounded at 0               L' = L within limits in proportion to b
+     F = -k c - f t - eta (v - t sigma)       on point a: N_a F          E = k/2 c.c
+   Tensions T1 and T2 at the angles a/2 to t balance n = (T1 + T2) sin(a/2) and b = (T2 - T1) cos(a/2):
+   without grip the suture slips at T2/T1 = exp(mu a). L is 0 where the polyline bends symmetrically about
+   the place; as an edge passes by, L changes its sign and has the mean 0. It comes to a tenth of n. The
+   friction of a suture that slips includes L: their sum is b.
    As c.c' = 0, dE/dx_a = k N_a c: the place moves, the energy does not feel it. Derivatives use
      ds* = -(N_a c' + N'_a c).dy_a/(c'.c' + c.c'')         0 at an end of the suture
    The place is followed from the one of the last step, downhill: where the suture comes by twice, it does not
@@ -14,6 +21,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/contact.h>
 #include <sinew/shape.h>
+#include "models/contact/bend.h"
 #include "models/contact/carrier.h"
 #include "models/contact/spline.h"
 
@@ -24,7 +32,7 @@ typedef struct passage {
 
 typedef struct ring {
     sn_vec3 at;
-    int spans;
+    int spans, window; /* points of an item: those of a span and, with friction, its neighbours */
     double k, eta, grip, mu, creep, rounding;
     bool carried; /* by input 1 */
     passage* now;
@@ -32,13 +40,18 @@ typedef struct ring {
 
 /* Of the span that holds the nearest place. */
 typedef struct grip {
-    int span;
+    int span, first; /* the first point of the window */
     carrier body;
-    seen s[3];
-    spline_basis b;
-    sn_vec3 c, c1, c2, v, v1, t, F;
-    double length, sigma, root, bound, rho;
-    bool at_end;
+    seen s[CARRIER_POINTS];
+    double N[CARRIER_POINTS], N1[CARRIER_POINTS]; /* of the window, 0 beside the span */
+    sn_vec3 c, c1, c2, v, v1, F;
+    bend bend;
+    double m, m_slope; /* friction over normal force, and its derivative by the cosine of the bend */
+    double along, normal, normal_slope; /* of c; normal force, and twice its derivative by p */
+    double bound, held, limit;          /* b, L' */
+    double sigma, q, q_slope;           /* and its derivative by sigma */
+    double share, share_slope, f;       /* g and its derivative by q */
+    bool at_end;                        /* |L'| < |L| */
 } grip;
 
 /* ---- the place ----------------------------------------------------------------------------------------- */
@@ -113,15 +126,23 @@ static sn_status bind_place(sn_bind* bind, ring* g)
                         g->now->place.s < 0 ? "start" : "end");
 }
 
+/* Of the window of a span. */
+static int first_point(const ring* g, int span)
+{
+    int beside = (g->window - 3) / 2, last = g->spans + 2 - g->window;
+    int first = span > beside ? span - beside : 0;
+    return first < last ? first : last;
+}
+
 static sn_status bind_items(sn_bind* bind, const ring* g)
 {
-    int each = g->carried ? 4 : 3;
+    int each = g->carried ? g->window + 1 : g->window;
     sn_node* nodes = sn_bind_alloc(bind, (size_t)(each * g->spans) * sizeof *nodes);
     if (!nodes) return SN_ERR_MEMORY;
     for (int j = 0; j < g->spans; ++j) {
-        for (int a = 0; a < 3; ++a)
-            nodes[each * j + a].node = j + a;
-        if (g->carried) nodes[each * j + 3].input = 1;
+        for (int a = 0; a < g->window; ++a)
+            nodes[each * j + a].node = first_point(g, j) + a;
+        if (g->carried) nodes[each * j + g->window].input = 1;
     }
     return sn_bind_items(bind, g->spans, each, nodes);
 }
@@ -136,8 +157,12 @@ static sn_status bind_ring(sn_bind* bind, const void* params, void* self)
         return sn_bind_fail(bind, "points", "%d points are too few for a curve; give at least 3", count);
     sn_status status = carrier_bind(bind, p->frame);
     if (status) return status;
+    bool slips_freely = p->grip == 0 && p->friction == 0 && p->damping == 0;
     *g = (ring){ .at = p->position,
                  .spans = count - 2,
+                 .window = slips_freely          ? 3
+                           : count < BEND_POINTS ? count
+                                                 : BEND_POINTS,
                  .k = p->stiffness,
                  .eta = p->damping,
                  .grip = p->grip,
@@ -152,37 +177,73 @@ static sn_status bind_ring(sn_bind* bind, const void* params, void* self)
 
 /* ---- one span ------------------------------------------------------------------------------------------ */
 
+/* Limits of |L'| over b. Where L opposes the sliding, f = b - L' must not drive it: it grows with sigma up to
+   the first. Where L drives the sliding, friction balances it too; bends up to 120 degrees need 3.9. */
+static const double most_opposing = 0.9, most_driving = 4.0;
+
+/* g: |q| with a round corner at 0, whose slope is below 1/0.9. */
+static double share_of(double q, double* slope)
+{
+    const double corner = 0.09;
+    double root = sqrt(q * q + corner * corner), all = sqrt(1.0 + corner * corner) - corner;
+    *slope = q / (root * all);
+    return (root - corner) / all;
+}
+
+/* What friction can bear. */
 static void press(const ring* g, grip* r)
 {
-    r->root = sqrt(sn_dot(r->c, r->c) + g->rounding * g->rounding);
-    r->bound = g->grip + g->mu * g->k * (r->root - g->rounding);
-    r->sigma = sn_dot(r->t, r->v);
-    r->rho = sqrt(r->sigma * r->sigma + g->creep * g->creep);
-    sn_vec3 across = sn_madd(r->v, -r->sigma, r->t);
-    r->F = sn_madd(sn_scale(-g->k, r->c), -r->bound * r->sigma / r->rho, r->t);
+    r->along = sn_dot(r->c, r->bend.t);
+    double across = fmax(sn_dot(r->c, r->c) - r->along * r->along, 0.0);
+    double square = across + g->rounding * g->rounding, root = sqrt(square);
+    r->normal = g->k * across / root;
+    r->normal_slope = g->k * (1.0 + g->rounding * g->rounding / square) / root;
+    r->m = bend_friction(g->mu, r->bend.cosine, &r->m_slope);
+    r->bound = g->grip + r->m * r->normal;
+}
+
+static void rub(const ring* g, grip* r)
+{
+    r->sigma = sn_dot(r->bend.t, r->v);
+    double rho = sqrt(r->sigma * r->sigma + g->creep * g->creep);
+    r->q = r->sigma / rho;
+    r->q_slope = g->creep * g->creep / (rho * rho * rho);
+    r->share = share_of(r->q, &r->share_slope);
+    r->held = g->k * r->along;
+    double most = r->held * r->q > 0 ? most_opposing : most_driving;
+    r->limit = fabs(r->held) > most * r->bound ? copysign(most, r->held) : 0.0;
+    if (r->limit != 0.0) r->held = r->limit * r->bound;
+    r->f = r->bound * r->q - r->held * r->share;
+    sn_vec3 across = sn_madd(r->v, -r->sigma, r->bend.t);
+    r->F = sn_madd(sn_scale(-g->k, r->c), -r->f, r->bend.t);
     r->F = sn_madd(r->F, -g->eta, across);
 }
 
 static void fill_grip(const ring* g, const sn_input* in, const spline_place* p, grip* r)
 {
-    sn_vec3 y[3], u[3];
+    sn_vec3 y[CARRIER_POINTS], u[CARRIER_POINTS];
+    spline_basis b = spline_basis_at(p->s);
     r->span = p->span;
+    r->first = first_point(g, p->span);
     r->at_end = p->at_end;
-    r->b = spline_basis_at(p->s);
-    for (int a = 0; a < 3; ++a) {
-        int point = p->span + a;
+    for (int a = 0; a < g->window; ++a) {
+        int point = r->first + a, at = point - p->span;
+        bool bears = at >= 0 && at < 3;
         r->s[a] = carrier_see(&r->body, in->at[0].points[point], in->at[0].point_velocity[point]);
+        r->N[a] = bears ? b.N[at] : 0.0;
+        r->N1[a] = bears ? b.N1[at] : 0.0;
         y[a] = r->s[a].y;
         u[a] = r->s[a].u;
     }
-    r->c = sn_sub(spline_sum(r->b.N, y), g->at);
-    r->c1 = spline_sum(r->b.N1, y);
-    r->c2 = spline_sum(r->b.N2, y);
-    r->v = spline_sum(r->b.N, u);
-    r->v1 = spline_sum(r->b.N1, u);
-    r->length = sn_norm(r->c1);
-    r->t = sn_scale(1.0 / r->length, r->c1);
+    int begin = p->span - r->first;
+    r->c = sn_sub(spline_sum(b.N, y + begin), g->at);
+    r->c1 = spline_sum(b.N1, y + begin);
+    r->c2 = spline_sum(b.N2, y + begin);
+    r->v = spline_sum(b.N, u + begin);
+    r->v1 = spline_sum(b.N1, u + begin);
+    r->bend = bend_at(y, g->window, begin, p->s);
     press(g, r);
+    rub(g, r);
 }
 
 /* False when none of the items holds the nearest place: one of all does. */
@@ -205,43 +266,49 @@ static bool holds(const ring* g, sn_range items, const sn_input* in, grip* r)
 static sn_vec3 shift(const grip* r, int b)
 {
     if (r->at_end) return sn_v3(0, 0, 0);
-    double square = sn_dot(r->c1, r->c1), bend = fmax(square + sn_dot(r->c, r->c2), 0.02 * square);
-    return sn_scale(-1.0 / bend, sn_madd(sn_scale(r->b.N[b], r->c1), r->b.N1[b], r->c));
+    double square = sn_dot(r->c1, r->c1), slope = fmax(square + sn_dot(r->c, r->c2), 0.02 * square);
+    return sn_scale(-1.0 / slope, sn_madd(sn_scale(r->N[b], r->c1), r->N1[b], r->c));
 }
 
 static sn_mat3 diagonal(double a) { return sn_mat3_diagonal(a, a, a); }
 
-/* Slope of the friction over the sliding speed. */
-static double yield_of(const ring* g, const grip* r)
+/* df/dsigma */
+static double yield_of(const grip* r) { return (r->bound - r->held * r->share_slope) * r->q_slope; }
+
+/* df/dy of point b at the same sliding speed, with the derivatives c and t of c and t. */
+static sn_vec3 friction_by_place(const ring* g, const grip* r, int b, sn_vec3 ds, const sn_mat3* c,
+                                 const sn_mat3* t)
 {
-    return r->bound * g->creep * g->creep / (r->rho * r->rho * r->rho);
+    sn_vec3 along = sn_add(sn_mat3_apply_transpose(*c, r->bend.t), sn_mat3_apply_transpose(*t, r->c));
+    sn_vec3 normal = sn_madd(sn_mat3_apply_transpose(*c, r->c), -r->along, along);
+    sn_vec3 cosine = sn_madd(r->bend.dc[b], r->bend.dc_ds, ds);
+    sn_vec3 bound = sn_madd(sn_scale(r->m * r->normal_slope, normal), r->normal * r->m_slope, cosine);
+    sn_vec3 held = r->limit != 0.0 ? sn_scale(r->limit, bound) : sn_scale(g->k, along);
+    return sn_madd(sn_scale(r->q, bound), -r->share, held);
 }
 
 /* dF/dy of point b. */
 static sn_mat3 slope_by_place(const ring* g, const grip* r, int b, sn_vec3 ds)
 {
-    sn_mat3 c = sn_mat3_madd(diagonal(r->b.N[b]), 1, sn_outer(r->c1, ds));
-    sn_mat3 across = sn_mat3_madd(sn_mat3_identity(), -1, sn_outer(r->t, r->t));
-    sn_mat3 turn = sn_mat3_madd(diagonal(r->b.N1[b]), 1, sn_outer(r->c2, ds));
-    sn_mat3 t = sn_mat3_scale(1.0 / r->length, sn_mat3_mul(across, turn));
-    sn_vec3 press = sn_scale(g->k / r->root, sn_mat3_apply_transpose(c, r->c));
-    sn_vec3 sigma = sn_madd(sn_mat3_apply_transpose(t, r->v), sn_dot(r->t, r->v1), ds);
-    double part = r->sigma / r->rho;
-    sn_vec3 friction = sn_madd(sn_scale(g->mu * part, press), yield_of(g, r) - g->eta, sigma);
-    sn_mat3 F = sn_mat3_madd(sn_mat3_scale(-g->k, c), -1, sn_outer(r->t, friction));
-    F = sn_mat3_madd(F, g->eta * r->sigma - part * r->bound, t);
+    sn_mat3 c = sn_mat3_madd(diagonal(r->N[b]), 1, sn_outer(r->c1, ds));
+    sn_mat3 t = sn_mat3_madd(r->bend.dt[b], 1, sn_outer(r->bend.dt_ds, ds));
+    sn_vec3 sigma = sn_madd(sn_mat3_apply_transpose(t, r->v), sn_dot(r->bend.t, r->v1), ds);
+    sn_vec3 friction = friction_by_place(g, r, b, ds, &c, &t);
+    friction = sn_madd(friction, yield_of(r) - g->eta, sigma);
+    sn_mat3 F = sn_mat3_madd(sn_mat3_scale(-g->k, c), -1, sn_outer(r->bend.t, friction));
+    F = sn_mat3_madd(F, g->eta * r->sigma - r->f, t);
     return sn_mat3_madd(F, -g->eta, sn_outer(r->v1, ds));
 }
 
 static void slopes(const ring* g, const grip* r, sn_mat3 (*K)[CARRIER_POINTS], sn_mat3 (*D)[CARRIER_POINTS])
 {
-    sn_mat3 by_u = sn_mat3_madd(diagonal(-g->eta), g->eta - yield_of(g, r), sn_outer(r->t, r->t));
-    for (int b = 0; b < 3; ++b) {
+    sn_mat3 by_u = sn_mat3_madd(diagonal(-g->eta), g->eta - yield_of(r), sn_outer(r->bend.t, r->bend.t));
+    for (int b = 0; b < g->window; ++b) {
         sn_vec3 ds = shift(r, b);
         sn_mat3 by_y = slope_by_place(g, r, b, ds), moved = sn_outer(r->F, ds);
-        for (int a = 0; a < 3; ++a) {
-            K[a][b] = sn_mat3_madd(sn_mat3_scale(r->b.N[a], by_y), r->b.N1[a], moved);
-            D[a][b] = sn_mat3_scale(r->b.N[a] * r->b.N[b], by_u);
+        for (int a = 0; a < g->window; ++a) {
+            K[a][b] = sn_mat3_madd(sn_mat3_scale(r->N[a], by_y), r->N1[a], moved);
+            D[a][b] = sn_mat3_scale(r->N[a] * r->N[b], by_u);
         }
     }
 }
@@ -253,8 +320,8 @@ static void add(const void* self, sn_range items, const sn_input* in, const sn_g
     const ring* g = self;
     grip r;
     if (!holds(g, items, in, &r)) return;
-    for (int a = 0; a < 3; ++a)
-        carrier_push(&r.body, &r.s[a], sn_scale(r.b.N[a], r.F), &out[0].force[r.span + a],
+    for (int a = 0; a < g->window; ++a)
+        carrier_push(&r.body, &r.s[a], sn_scale(r.N[a], r.F), &out[0].force[r.first + a],
                      g->carried ? out[1].wrench : NULL);
 }
 
@@ -265,10 +332,10 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
     if (!holds(g, (sn_range){ item, item + 1 }, in, &r)) return;
     sn_mat3 K[CARRIER_POINTS][CARRIER_POINTS], D[CARRIER_POINTS][CARRIER_POINTS];
     sn_vec3 F[CARRIER_POINTS];
-    for (int a = 0; a < 3; ++a)
-        F[a] = sn_scale(r.b.N[a], r.F);
+    for (int a = 0; a < g->window; ++a)
+        F[a] = sn_scale(r.N[a], r.F);
     slopes(g, &r, K, D);
-    carrier_tangent(&r.body, 3, r.s, F, (const sn_mat3(*)[CARRIER_POINTS])K,
+    carrier_tangent(&r.body, g->window, r.s, F, (const sn_mat3(*)[CARRIER_POINTS])K,
                     (const sn_mat3(*)[CARRIER_POINTS])D, out);
 }
 
@@ -284,8 +351,7 @@ static double dissipation(const void* self, sn_range items, const sn_input* in)
     const ring* g = self;
     grip r;
     if (!holds(g, items, in, &r)) return 0.0;
-    sn_vec3 across = sn_madd(r.v, -r.sigma, r.t);
-    return r.bound * r.sigma * r.sigma / r.rho + g->eta * sn_dot(across, across);
+    return r.f * r.sigma + g->eta * (sn_dot(r.v, r.v) - r.sigma * r.sigma);
 }
 
 static void event_values(const void* self, const sn_input* in, double* value) { *value = inside(self, in); }
@@ -324,9 +390,10 @@ static void read_force(const void* self, const sn_input* in, const double* react
 
 static void read_friction(const void* self, const sn_input* in, const double* reaction, double* out)
 {
+    const ring* g = self;
     grip r;
     (void)reaction;
-    *out = find(self, in, &r) ? r.bound * r.sigma / r.rho : 0.0;
+    *out = find(g, in, &r) ? r.f + g->k * r.along : 0.0;
 }
 
 static void read_sliding(const void* self, const sn_input* in, const double* reaction, double* out)
@@ -392,8 +459,8 @@ static const sn_param table[] = {
     { SN_FIELD(sn_ring_params, grip), "N", 0, 1e6,
       "friction along the suture without transverse force, for example of tissue that grips it" },
     { SN_FIELD(sn_ring_params, friction), "1", 0, 1e3,
-      "Coulomb friction coefficient: friction along the suture, in addition to grip, over the transverse "
-      "force" },
+      "Coulomb friction coefficient: a suture that bends by the angle a in the ring slips at the ratio "
+      "exp(friction a) of the tensions; grip adds to it" },
     { SN_FIELD(sn_ring_params, creep), "m/s", SN_ABOVE_ZERO, 1e6,
       "sliding speed at which friction is 0.71 of its full value; a suture held by friction creeps below "
       "this speed" },
@@ -417,7 +484,7 @@ const sn_component sn_ring = {
     .abi = SN_COMPONENT_ABI,
     .name = "ring",
     .summary = "A ring of zero width through which a suture slides, with friction.",
-    .source = "Piegl, Tiller, The NURBS book, 1997, ch. 2 (quadratic B-splines)",
+    .source = "Euler, Remarques sur l'effet du frottement dans l'equilibre, 1769 (capstan)",
     .role = SN_ROLE_FORCE,
     .ops.force = &ops,
     .defaults = &defaults,

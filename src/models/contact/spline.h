@@ -1,11 +1,18 @@
-/* Sinew - spline: the smooth curve of a suture's points, a quadratic B-spline whose ends are straight, and
-   the place on it next to a given one.
+/* Sinew - spline: the smooth curve of a suture's points, whose ends are straight, and the place on it next to
+   a given one.
 
    Span j is about point j + 1, s runs from -1/2 to 1/2 between the middles of its two edges:
-     N = ((1/2 - s)^2/2, 3/4 - s^2, (1/2 + s)^2/2)       curve(s) = N0 x_j + N1 x_j+1 + N2 x_j+2
+     N1 = sqrt(1/2 - s^2), N0 = (1 - N1 - s)/2, N2 = (1 - N1 + s)/2
+     curve(s) = N0 x_j + N1 x_j+1 + N2 x_j+2
    The first span begins at s = -1 and the last ends at s = 1, along the straight halves of the end edges.
-   Position and tangent are continuous, the curve touches each edge in its middle and cuts a corner by h^2/8
-   of its curvature.
+   Position and tangent are continuous, the curve touches each edge in its middle and cuts a corner by 0.13 to
+   0.15 h^2 of its curvature.
+
+   Why not a B-spline: a force F at s that bends a limp suture by a small angle a turns the edges by N0 a and
+   (N0 + N1) a. The curve then has the slope a (N0 - N0^2 + N2 - N2^2)'/2 against the bisector of the suture
+   on both sides, and F holds up a part of the tension: the suture rests in notches. Here the sum of the
+   parentheses is 1/4 for all s; with a quadratic B-spline the tensions differ by up to 19 %.
+
      g = (curve - goal) . curve'        0 at the nearest place, from - to +
    At the boundary of two spans g needs their common edge only, so that both get the same bits.
    SPDX-License-Identifier: BSD-3-Clause */
@@ -31,10 +38,10 @@ static inline spline_basis spline_basis_at(double s)
 {
     if (s < -0.5) return (spline_basis){ { -s, 1 + s, 0 }, { -1, 1, 0 }, { 0 } };
     if (s > 0.5) return (spline_basis){ { 0, 1 - s, s }, { 0, -1, 1 }, { 0 } };
-    double left = 0.5 - s, right = 0.5 + s;
-    return (spline_basis){ { 0.5 * left * left, 0.75 - s * s, 0.5 * right * right },
-                           { -left, -2 * s, right },
-                           { 1, -2, 1 } };
+    double root = sqrt(0.5 - s * s), slope = s / root, curve = 0.25 / (root * root * root);
+    return (spline_basis){ { 0.5 * (1 - root - s), root, 0.5 * (1 - root + s) },
+                           { 0.5 * (slope - 1), -slope, 0.5 * (slope + 1) },
+                           { curve, -2 * curve, curve } };
 }
 
 /** w0 x0 + w1 x1 + w2 x2 */
