@@ -1,13 +1,15 @@
 /* Sinew - lu. SPDX-License-Identifier: BSD-3-Clause
 
-   Eight columns are eliminated at a time; the columns to their right then change in one pass, two by two. */
+   Blocks of 32 columns are eliminated, of these eight at a time; the columns of the block to their right then
+   change in one pass, two by two, and those to the right of the block by products (product.h). */
 #include "linalg/lu.h"
 #include "base/assert.h"
 #include "base/simd.h"
+#include "linalg/product.h"
 #include <math.h>
 #include <stddef.h>
 
-enum { PANEL = 8 };
+enum { PANEL = 8, BLOCK = 32, WIDTH = 64 };
 
 SN_INLINE double* column(double* a, int n, int j) { return a + (size_t)j * (size_t)n; }
 
@@ -33,13 +35,13 @@ SN_INLINE void subtract(double* restrict to, const double* restrict of, double b
         to[i] -= by * of[i];
 }
 
-/* Columns first ... end - 1, which have seen all columns before; rows are exchanged in the whole matrix. */
-SN_INLINE int factor_panel(double* a, int n, int first, int end, int* swapped)
+/* Columns first ... end - 1, which have seen all columns before; rows are exchanged in those of the block. */
+SN_INLINE int factor_panel(double* a, int n, int block, int block_end, int first, int end, int* swapped)
 {
     for (int k = first; k < end; ++k) {
         double* l = column(a, n, k);
         int pivot = swapped[k] = find_pivot(l, k, n);
-        for (int j = 0; pivot != k && j < n; ++j)
+        for (int j = block; pivot != k && j < block_end; ++j)
             swap(column(a, n, j) + k, column(a, n, j) + pivot);
         if (!(fabs(l[k]) > 0.0)) return k;
         double inverse = 1.0 / l[k];
@@ -51,11 +53,11 @@ SN_INLINE int factor_panel(double* a, int n, int first, int end, int* swapped)
     return -1;
 }
 
-/* The rows of a panel in a column to its right. */
-SN_INLINE void finish_rows(const double* a, int n, int first, double* to)
+/* The rows first ... end - 1 in a column to the right of theirs. */
+SN_INLINE void finish_rows(const double* a, int n, int first, int end, double* to)
 {
-    for (int k = first; k < first + PANEL; ++k)
-        subtract(to, a + (size_t)k * (size_t)n, to[k], k + 1, first + PANEL);
+    for (int k = first; k < end; ++k)
+        subtract(to, a + (size_t)k * (size_t)n, to[k], k + 1, end);
 }
 
 /* The rows below a panel in two columns to its right. */
@@ -85,26 +87,65 @@ SN_INLINE void update_single(const double* a, int n, int first, double* x)
         subtract(x, a + (size_t)k * (size_t)n, x[k], first + PANEL, n);
 }
 
-SN_CLONES static int factor(double* a, int n, int* swapped)
+/* Columns first ... end - 1 and their rows, of which all columns before have been subtracted. */
+SN_CLONES static int factor_block(double* a, int n, int first, int end, int* swapped)
 {
-    for (int first = 0; first < n; first += PANEL) {
-        int end = first + PANEL < n ? first + PANEL : n, bad = factor_panel(a, n, first, end, swapped);
+    for (int at = first; at < end; at += PANEL) {
+        int next = at + PANEL < end ? at + PANEL : end,
+            bad = factor_panel(a, n, first, end, at, next, swapped);
         if (bad >= 0) return bad;
-        for (int j = end; j < n; ++j)
-            finish_rows(a, n, first, column(a, n, j));
-        for (int j = end; j < n; j += 2)
-            if (j + 1 < n)
-                update_pair(a, n, first, column(a, n, j), column(a, n, j + 1));
+        for (int j = next; j < end; ++j)
+            finish_rows(a, n, at, next, column(a, n, j));
+        for (int j = next; j < end; j += 2)
+            if (j + 1 < end)
+                update_pair(a, n, at, column(a, n, j), column(a, n, j + 1));
             else
-                update_single(a, n, first, column(a, n, j));
+                update_single(a, n, at, column(a, n, j));
     }
     return -1;
+}
+
+/* In other columns the rows that were exchanged in those of a block. */
+static void exchange_rows(double* a, int n, int first, int end, const int* swapped, int at, int columns)
+{
+    for (int j = at; j < at + columns; ++j)
+        for (int k = first; k < end; ++k)
+            swap(column(a, n, j) + k, column(a, n, j) + swapped[k]);
+}
+
+/* Up to WIDTH columns from `at` on, to the right of a block. */
+SN_CLONES static void update_columns(double* a, int n, int first, int end, int at, int columns)
+{
+    double W[BLOCK * WIDTH], *w = W;
+    for (int j = at; j < at + columns; ++j)
+        finish_rows(a, n, first, end, column(a, n, j));
+    for (int j = 0; j < columns; j += SN_PRODUCT_TILE)
+        for (int k = first; k < end; ++k)
+            for (int c = j; c < j + SN_PRODUCT_TILE; ++c)
+                *w++ = c < columns ? column(a, n, at + c)[k] : 0.0;
+    const sn_product product = { .rows = n - end,
+                                 .columns = columns,
+                                 .depth = end - first,
+                                 .A = column(a, n, first) + end,
+                                 .stride = (size_t)n,
+                                 .W = W,
+                                 .C = column(a, n, at) + end,
+                                 .c_stride = (size_t)n };
+    sn_product_subtract(&product, NULL);
 }
 
 int sn_lu_factor(double* a, int n, int* swapped)
 {
     SN_ASSERT(n >= 0);
-    return factor(a, n, swapped);
+    for (int first = 0; first < n; first += BLOCK) {
+        int end = first + BLOCK < n ? first + BLOCK : n, bad = factor_block(a, n, first, end, swapped);
+        if (bad >= 0) return bad;
+        exchange_rows(a, n, first, end, swapped, 0, first);
+        exchange_rows(a, n, first, end, swapped, end, n - end);
+        for (int at = end; at < n; at += WIDTH)
+            update_columns(a, n, first, end, at, n - at < WIDTH ? n - at : WIDTH);
+    }
+    return -1;
 }
 
 SN_CLONES static void solve(const double* a, int n, const int* swapped, double* b)
