@@ -1,57 +1,15 @@
 /* If this failed, soft bodies would press unevenly on each other, grip and slip at wrong forces, or rebound
    wrongly: the patch test, a ring on a plug, a block dragged over a slab, and two bars that collide.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "support/needle.h"
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/scene_text.h"
 #include <check.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const double pi = 3.14159265358979323846;
-
-static double value(sn_sim* sim, const char* path, int component, int count)
-{
-    double numbers[3];
-    probe_read(sim, path, numbers, count);
-    return numbers[component];
-}
-
-/* ---- text ---------------------------------------------------------------------------------------------- */
-
-typedef struct writing {
-    char* at;
-    size_t length, room;
-} writing;
-
-static void put(writing* w, const char* format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    w->length += (size_t)vsnprintf(w->at + w->length, w->room - w->length, format, arguments);
-    va_end(arguments);
-    ck_assert(w->length < w->room);
-}
-
-static writing start_scene(const char* step)
-{
-    writing w = { .room = 400000 };
-    w.at = malloc(w.room);
-    ck_assert_ptr_nonnull(w.at);
-    put(&w, "<scene step='%s'><implicit_euler/>", step);
-    return w;
-}
-
-static sn_sim* finish(writing* w)
-{
-    put(w, "</scene>");
-    sn_sim* sim = probe_compile(w->at, NULL);
-    free(w->at);
-    return sim;
-}
 
 /* ---- pressure between blocks --------------------------------------------------------------------------- */
 
@@ -73,26 +31,27 @@ static double worst_stress(sn_sim* sim, const char* path)
 /* Blocks of 1 x 1 x 0.5 m, 100 kPa, 0.3, turned about the normal, under 1 kPa. */
 static double patch(int lower, int upper, const char* type, double stiffness, double degrees)
 {
-    writing w = start_scene("1 s");
+    scene_text w = scene_text_start("1 s");
     for (int i = 0; i < 2; ++i) {
         char name = i ? 'b' : 'a';
         int n = i ? upper : lower;
-        put(&w,
-            "<grid name='%c_grid' cells='%d %d 2' low='0 0 %g' high='1 1 %g' type='%s'/>"
-            "<moved_mesh name='%c_mesh' of='@%c_grid' orientation='0 0 %g deg'/><points name='%c' "
-            "mesh='@%c_mesh'/>"
-            "<solid name='s%c' on='@%c' law='linear' young_modulus='100 kPa' poisson_ratio='0.3'/>"
-            "<solid_mass on='@%c' density='1'/><fixed on='@%c' nodes='0' dofs='x y'/>"
-            "<fixed on='@%c' nodes='%d' dofs='y'/>",
-            name, n, n, i ? 0.55 : 0, i ? 1.05 : 0.5, type, name, name, degrees, name, name, name, name, name,
-            name, name, n);
+        scene_text_put(&w,
+                       "<grid name='%c_grid' cells='%d %d 2' low='0 0 %g' high='1 1 %g' type='%s'/>"
+                       "<moved_mesh name='%c_mesh' of='@%c_grid' orientation='0 0 %g deg'/><points name='%c' "
+                       "mesh='@%c_mesh'/>"
+                       "<solid name='s%c' on='@%c' law='linear' young_modulus='100 kPa' poisson_ratio='0.3'/>"
+                       "<solid_mass on='@%c' density='1'/><fixed on='@%c' nodes='0' dofs='x y'/>"
+                       "<fixed on='@%c' nodes='%d' dofs='y'/>",
+                       name, n, n, i ? 0.55 : 0, i ? 1.05 : 0.5, type, name, name, degrees, name, name, name,
+                       name, name, name, name, n);
     }
-    put(&w,
+    scene_text_put(
+        &w,
         "<fixed on='@a' where='region zmin' dofs='z'/><surface name='skin' of='@b_mesh'/>"
         "<surface_load on='@b' faces='%s' mesh='@skin' where='region zmax' traction='0 0 -1000'/>"
         "<surface_contact on='@b' with='@a' rows='segments' distance='50 mm' stiffness='%g' capacity='300'/>",
         strcmp(type, "hexahedra") ? "triangles" : "quads", stiffness);
-    sn_sim* sim = finish(&w);
+    sn_sim* sim = scene_text_finish(&w);
     probe_step(sim, 20);
     double error = fmax(worst_stress(sim, "/sa/stress"), worst_stress(sim, "/sb/stress"));
     sn_sim_destroy(sim);
@@ -128,44 +87,45 @@ END_TEST
 static const double thick = 1e-3;
 
 /* A quarter of a tube of hexahedra in plane strain. */
-static void put_tube(writing* w, const char* name, double inner, double outer, int n)
+static void put_tube(scene_text* w, const char* name, double inner, double outer, int n)
 {
     int row = n + 1, layer = row * (2 * n + 1);
-    put(w, "<inline_mesh name='%s_mesh' points='", name);
+    scene_text_put(w, "<inline_mesh name='%s_mesh' points='", name);
     for (int k = 0; k < 2; ++k)
         for (int j = 0; j <= 2 * n; ++j)
             for (int i = 0; i <= n; ++i) {
                 double r = inner + (outer - inner) * i / n, angle = 0.5 * pi * j / (2 * n);
-                put(w, "%.17g %.17g %g  ", r * cos(angle), r * sin(angle), thick * k);
+                scene_text_put(w, "%.17g %.17g %g  ", r * cos(angle), r * sin(angle), thick * k);
             }
-    put(w, "' hexahedra='");
+    scene_text_put(w, "' hexahedra='");
     for (int j = 0; j < 2 * n; ++j)
         for (int i = 0; i < n; ++i) {
             int a = j * row + i, b = a + row;
-            put(w, "%d %d %d %d %d %d %d %d  ", a, a + 1, b + 1, b, a + layer, a + 1 + layer, b + 1 + layer,
-                b + layer);
+            scene_text_put(w, "%d %d %d %d %d %d %d %d  ", a, a + 1, b + 1, b, a + layer, a + 1 + layer,
+                           b + 1 + layer, b + layer);
         }
-    put(w,
-        "'/><points name='%s' mesh='@%s_mesh'/>"
-        "<solid on='@%s' law='linear' young_modulus='100 kPa' poisson_ratio='0.3'/>"
-        "<solid_mass on='@%s' density='1e-3'/><fixed on='@%s' dofs='z'/>"
-        "<fixed on='@%s' where='x lt 1e-9' dofs='x'/><fixed on='@%s' where='y lt 1e-9' dofs='y'/>",
-        name, name, name, name, name, name, name);
+    scene_text_put(w,
+                   "'/><points name='%s' mesh='@%s_mesh'/>"
+                   "<solid on='@%s' law='linear' young_modulus='100 kPa' poisson_ratio='0.3'/>"
+                   "<solid_mass on='@%s' density='1e-3'/><fixed on='@%s' dofs='z'/>"
+                   "<fixed on='@%s' where='x lt 1e-9' dofs='x'/><fixed on='@%s' where='y lt 1e-9' dofs='y'/>",
+                   name, name, name, name, name, name, name);
 }
 
 /* Bore 10 mm, outside 20 mm, radial interference 0.2 mm with a plug of the same material, whose hole of 0.2
    mm changes the pressure by 0.05 %: the pressure, with n cells through the wall. */
 static double pressure_of_fit(int n)
 {
-    writing w = start_scene("1 s");
+    scene_text w = scene_text_start("1 s");
     put_tube(&w, "ring", 10e-3, 20e-3, n);
     put_tube(&w, "plug", 0.2e-3, 10.18e-3, n);
-    put(&w, "<surface_contact name='fit' on='@ring' with='@plug' rows='segments' distance='0.02 mm' "
-            "margin='0.3 mm' "
-            "stiffness='1e10' recovery='10' capacity='300'/>");
-    sn_sim* sim = finish(&w);
+    scene_text_put(&w,
+                   "<surface_contact name='fit' on='@ring' with='@plug' rows='segments' distance='0.02 mm' "
+                   "margin='0.3 mm' "
+                   "stiffness='1e10' recovery='10' capacity='300'/>");
+    sn_sim* sim = scene_text_finish(&w);
     probe_step(sim, 10);
-    double force = value(sim, "/fit/normal_force", 0, 1);
+    double force = probe_value(sim, "/fit/normal_force", 0, 1);
     sn_sim_destroy(sim);
     return force / (0.5 * pi * 10e-3 * thick);
 }
@@ -209,27 +169,16 @@ static const struct dragged {
     { 30, 0.0005862246031, 0.9998719739 },
 };
 
-static sn_sim* load(const char* file, const char* setting)
-{
-    sn_error error = { 0 };
-    sn_scene* scene = sn_scene_load(needle_file(file), NULL, &error);
-    ck_assert_msg(scene != NULL, "%s", error.text);
-    ck_assert(!setting || !sn_scene_override(scene, setting));
-    sn_sim* sim = sn_scene_compile(scene, &error);
-    ck_assert_msg(sim != NULL, "%s", error.text);
-    sn_scene_destroy(scene);
-    return sim;
-}
-
 START_TEST(block_over_a_slab)
 {
     bool ok = true;
-    sn_sim* sim = load("scenes/contact/drag.xml", NULL);
+    sn_sim* sim = probe_load("scenes/contact/drag.xml", NULL);
     for (int i = 0, at = -1; i < SN_COUNT(drag); ++i) {
         char what[80];
         probe_step(sim, drag[i].step - at);
         at = drag[i].step;
-        double sinks = 0.02 - value(sim, "/block/position", 2, 3), force = value(sim, "/contact/force", 0, 3);
+        double sinks = 0.02 - probe_value(sim, "/block/position", 2, 3),
+               force = probe_value(sim, "/contact/force", 0, 3);
         snprintf(what, sizeof what, "sinks at %.4g mm [m], same mesh", 1e3 * at * 3.928872601412496e-5);
         report_because(why);
         ok = report_near("drag", what, sinks, drag[i].sinks, 1e-6) && ok;
@@ -251,7 +200,7 @@ static double left_over(double step)
     static double v[3 * 84];
     char setting[40];
     snprintf(setting, sizeof setting, "step=%g", step);
-    sn_sim* sim = load("scenes/contact/bars-impact.xml", setting);
+    sn_sim* sim = probe_load("scenes/contact/bars-impact.xml", setting);
     probe_step(sim, (int)lround(0.032 / step));
     probe_read(sim, "/left/velocity", v, 3 * 84);
     double momentum = 0;

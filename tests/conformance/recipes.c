@@ -631,7 +631,7 @@ static const sn_conformance_recipe recipes[] = {
       0 },
     { "elastic_membrane", ANYWHERE,
       "<points name='p' positions='0 0 0  0.1 0 0  0 0.1 0'/>" SOLID_INERTIA
-      "<elastic_membrane name='c' on='@p' nodes='0 1 2' young_modulus='3' thickness='0.2' "
+      "<elastic_membrane name='c' on='@p' nodes='0 1 2' young_modulus='3' thickness='0.2' tension='2' "
       "law='neo_hookean'/>",
       0 },
     { "bending", ANYWHERE,

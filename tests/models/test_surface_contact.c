@@ -588,6 +588,8 @@ static const struct refusal {
       "the surface is inside out" },
     { "<implicit_euler/>", "<surface_contact on='@a' with='@a' rows='segments'/>", "choose nodes" },
     { "<implicit_euler/>", "<surface_contact on='@a' with='@b' friction='-0.1'/>", "friction" },
+    { "<implicit_euler/>", "<surface_contact on='@a' with='@b' friction='0.5' static_friction='0.3'/>",
+      "0.3 is less than the friction of sliding pairs, 0.5" },
     { "<implicit_euler/>", "<surface_contact on='@a' with='@b' stiffness='0'/>", "stiffness" },
     { "<midpoint/>", "<surface_contact on='@a' with='@b'/>", "midpoint does not support" },
     { "<generalized_alpha/>", "<surface_contact on='@a' with='@b'/>", "generalized_alpha does not support" },

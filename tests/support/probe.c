@@ -58,6 +58,28 @@ void probe_read(sn_sim* sim, const char* path, double* values, int count)
     ck_assert_int_eq(sn_sim_read(sim, channel, values, count), count);
 }
 
+double probe_value(sn_sim* sim, const char* path, int at, int count)
+{
+    double values[16];
+    ck_assert(at < count && count <= (int)(sizeof values / sizeof *values));
+    probe_read(sim, path, values, count);
+    return values[at];
+}
+
+sn_sim* probe_load(const char* file, const char* setting)
+{
+    char path[1024];
+    sn_error error = { 0 };
+    snprintf(path, sizeof path, "%s/%s", SINEW_SOURCE_DIR, file);
+    sn_scene* scene = sn_scene_load(path, NULL, &error);
+    ck_assert_msg(scene != NULL, "%s", error.text);
+    ck_assert(!setting || !sn_scene_override(scene, setting));
+    sn_sim* sim = sn_scene_compile(scene, &error);
+    ck_assert_msg(sim != NULL, "%s", error.text);
+    sn_scene_destroy(scene);
+    return sim;
+}
+
 sn_state* probe_state(const sn_sim* sim, const char* path)
 {
     sn_system* s = sim->systems[0];

@@ -20,6 +20,11 @@ void probe_expect(const char* text, const char* words);
 void probe_step(sn_sim* sim, int count);
 /** Reads a channel by its path; fails the test unless it has `count` numbers. Allocates. */
 void probe_read(sn_sim* sim, const char* path, double* values, int count);
+/** One of the `count` numbers of a channel. Allocates. */
+double probe_value(sn_sim* sim, const char* path, int at, int count);
+/** A scene of the source tree, compiled after a setting "item.parameter=value", unless that is NULL. Fails
+    the test, with the causes, when it cannot be. */
+sn_sim* probe_load(const char* file, const char* setting);
 /** The state with this path in system 0. */
 sn_state* probe_state(const sn_sim* sim, const char* path);
 

@@ -89,6 +89,11 @@ typedef struct sn_surface_contact_params {
     double stiffness;
     /** Coulomb's coefficient. Default 0, 0 to 1e6. */
     double friction;
+    /** Coulomb's coefficient of pairs that do not slide; 0: that of `friction`. Default 0, 0 to 1e6. */
+    double static_friction;
+    /** Sliding speed at the start of a step from which `friction` applies [m/s]. Default 1e-5, > 0, at most
+        1000. */
+    double slip_speed;
     /** Of surfaces that are too close [m/s]. Default 0.1, 0 to 1000. */
     double recovery;
     /** Pairs of features. Default 256, 1 to 10000. */

@@ -150,6 +150,8 @@ typedef struct sn_elastic_membrane_params {
     double poisson_ratio;
     /** [m]. Default 0.001, > 0. */
     double thickness;
+    /** Besides the elastic stress, in all directions [N/m]. Default 0, at least 0. */
+    double tension;
     /** sn_elastic_membrane_tangent. Default exact, one of exact positive. */
     int tangent;
 } sn_elastic_membrane_params;

@@ -46,6 +46,14 @@ static void list_before(const surface_contact* k)
         k->before[i] = (aim){ k->items[i].touch.key, k->items[i].target };
 }
 
+/* Of a pair: static as long as its features slide slower than `slip_speed` at the start of the step. */
+static double friction_of(const surface_contact* k, const sn_touch* t, const sn_input* in)
+{
+    if (!(k->params.static_friction > k->params.friction)) return k->params.friction;
+    double speed = sn_touch_slip(t, in->at);
+    return speed < k->params.slip_speed ? k->params.static_friction : k->params.friction;
+}
+
 static int find_touches(const surface_contact* k)
 {
     double reach = k->distance + k->margin + (k->now->overlaps > 0 ? k->depth : 0.0);
@@ -82,7 +90,7 @@ static int find(const void* self, const sn_input* in, double h, const sn_transie
         find_tangents(&k->items[i]);
         out->compliance[i] = 1.0 / (k->params.stiffness * k->found[i].area);
         out->keys[i] = k->found[i].key;
-        out->friction[i] = k->params.friction;
+        out->friction[i] = friction_of(k, &k->found[i], in);
         name_nodes(k, &k->found[i], out->nodes + (size_t)k->points * (size_t)i);
     }
     return k->now->count;
@@ -276,15 +284,26 @@ static sn_status bind_segments(sn_bind* b, surface_contact* k)
     return SN_OK;
 }
 
+static sn_status bind_friction(sn_bind* b, surface_contact* k)
+{
+    const sn_surface_contact_params* p = &k->params;
+    k->rows = fmax(p->friction, p->static_friction) > 0.0 ? 3 : 1;
+    if (p->static_friction == 0.0 || p->static_friction >= p->friction) return SN_OK;
+    return sn_bind_fail(b, "static_friction",
+                        "%g is less than the friction of sliding pairs, %g; give at least as much, or leave "
+                        "static_friction out",
+                        p->static_friction, p->friction);
+}
+
 static sn_status bind(sn_bind* b, const void* params, void* self)
 {
     static const sn_row_kind kinds[] = { SN_ROW_CONTACT, SN_ROW_FRICTION, SN_ROW_FRICTION };
     surface_contact* k = self;
     k->params = *(const sn_surface_contact_params*)params;
     k->capacity = k->params.capacity;
-    k->rows = k->params.friction > 0.0 ? 3 : 1;
     k->points = 4;
-    sn_status status = bind_skins(b, &k->params, k);
+    sn_status status = bind_friction(b, k);
+    if (!status) status = bind_skins(b, &k->params, k);
     if (!status) status = make_room(b, k);
     if (status) return status;
     status = bind_neighbours(b, k);
@@ -299,7 +318,9 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
-static const sn_surface_contact_params defaults = { .stiffness = 1e9, .recovery = 0.1, .capacity = 256 };
+static const sn_surface_contact_params defaults = {
+    .stiffness = 1e9, .slip_speed = 1e-5, .recovery = 0.1, .capacity = 256
+};
 static const sn_param table[] = {
     { SN_FIELD(sn_surface_contact_params, on), "1", 0, 0, "points of the first surface" },
     { SN_FIELD(sn_surface_contact_params, with), "1", 0, 0,
@@ -322,6 +343,10 @@ static const sn_param table[] = {
       "body, h "
       "its edges" },
     { SN_FIELD(sn_surface_contact_params, friction), "1", 0, 1e6, "Coulomb's coefficient" },
+    { SN_FIELD(sn_surface_contact_params, static_friction), "1", 0, 1e6,
+      "Coulomb's coefficient of pairs that do not slide; 0: that of `friction`" },
+    { SN_FIELD(sn_surface_contact_params, slip_speed), "m/s", SN_ABOVE_ZERO, 1e3,
+      "sliding speed at the start of a step from which `friction` applies instead of `static_friction`" },
     { SN_FIELD(sn_surface_contact_params, recovery), "m/s", 0, 1e3,
       "speed at which surfaces part that are closer than half the distance" },
     { SN_FIELD(sn_surface_contact_params, capacity), "1", 1, 10000,

@@ -150,14 +150,6 @@ static double gap_at(const surface_contact* k, int input, int point, const sn_in
     return least;
 }
 
-static double slip_speed(const item* i, const sn_input* in)
-{
-    sn_vec3 v = { 0, 0, 0 };
-    for (int p = 0; p < i->touch.count; ++p)
-        v = sn_madd(v, i->touch.weight[p], in->at[i->touch.input[p]].point_velocity[i->touch.point[p]]);
-    return sn_norm(sn_madd(v, -sn_dot(v, i->touch.normal), i->touch.normal));
-}
-
 /* The largest of the pairs that push. */
 static double slip_at(const surface_contact* k, int input, int point, const sn_input* in)
 {
@@ -165,7 +157,7 @@ static double slip_at(const surface_contact* k, int input, int point, const sn_i
     for (int n = 0; n < k->now->count; ++n) {
         const item* i = &k->items[n];
         if (weight_in(&i->touch, input, point) > 0.0 && force_of(k, i, in) > 0.0)
-            most = fmax(most, slip_speed(i, in));
+            most = fmax(most, sn_touch_slip(&i->touch, in->at));
     }
     return most;
 }

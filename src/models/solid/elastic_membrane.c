@@ -2,10 +2,11 @@
 
    F - 3 x 2 deformation gradient from the plane at rest, columns f1, f2; I = |F|^2; J = |f1 x f2| - ratio of
    areas; t = sqrt(I + 2 J) - sum of the two stretches. All laws are W(I, J) per area, h - thickness, l = h E
-   nu/(1 - nu^2), m = h E/(2 (1 + nu)):
+   nu/(1 - nu^2), m = h E/(2 (1 + nu)), T - tension:
      corotational          m (I - 2 t + 2) + l/2 (t - 2)^2                     linear in the stretch
      st_venant_kirchhoff   m/4 (I^2 - 2 J^2 - 2 I + 2) + l/8 (I - 2)^2
      neo_hookean           h E/6 (I + 1/J^2 - 3)                               incompressible: nu = 1/2
+     all of them           + T (J - 1)                                         as a soap film
      P = 2 W_I F + W_J N,  N = dJ/dF = (f2 x n, n x f1), n - unit normal
      dN1 = n n.(|f2|^2 df1 - (f1.f2) df2)/J + df2 x n,   dN2 = n n.(|f1|^2 df2 - (f1.f2) df1)/J + n x df1
    With the stretches s1, s2 in F = s1 p1 v1^T + s2 p2 v2^T, the second derivative of W has the eigenvalues
@@ -23,7 +24,7 @@ typedef struct membrane {
     cell_selection faces;
     int law;
     bool positive; /* the tangent */
-    double l, m;
+    double l, m, T;
     const double* area;      /* at rest */
     const double (*D)[3][2]; /* gradients of shape functions */
     /* by thousands */
@@ -37,7 +38,7 @@ typedef struct density {
     double W, I, J, II, IJ, JJ;
 } density;
 
-static density density_of(const membrane* s, double I, double J)
+static density law_of(const membrane* s, double I, double J)
 {
     double m = s->m, l = s->l;
     if (s->law == SN_MEMBRANE_NEO_HOOKEAN) {
@@ -58,6 +59,14 @@ static density density_of(const membrane* s, double I, double J)
                       bend / 4,
                       bend / 2,
                       bend };
+}
+
+static density density_of(const membrane* s, double I, double J)
+{
+    density d = law_of(s, I, J);
+    d.W += s->T * (J - 1);
+    d.J += s->T;
+    return d;
 }
 
 typedef struct state {
@@ -343,6 +352,7 @@ static sn_status bind_membrane(sn_bind* bind, const void* params, void* self)
     if (!(nu > -1 && nu < 1))
         return sn_bind_fail(bind, "poisson_ratio", "%g; must be above -1 and below 1", nu);
     s->law = p->law;
+    s->T = p->tension;
     s->positive = p->tangent == SN_MEMBRANE_POSITIVE;
     s->l = hE * nu / (1 - nu * nu);
     s->m = p->law == SN_MEMBRANE_NEO_HOOKEAN ? hE / 3 : hE / (2 * (1 + nu));
@@ -368,7 +378,7 @@ static const sn_elastic_membrane_params defaults = {
 };
 static const sn_param table[] = {
     { SN_FIELD(sn_elastic_membrane_params, on), "1", 0, 0,
-      "points of the triangles, which have no stress in the initial positions" },
+      "points of the triangles, which have no stress but `tension` in the initial positions" },
     { SN_FIELD(sn_elastic_membrane_params, nodes), "1", 0, HUGE_VAL,
       "three points of each triangle, numbered from 0; absent: the triangles of the mesh" },
     { SN_FIELD(sn_elastic_membrane_params, mesh), "1", 0, 0,
@@ -381,6 +391,9 @@ static const sn_param table[] = {
     { SN_FIELD(sn_elastic_membrane_params, poisson_ratio), "1", -1, 1,
       "at small strain; neo_hookean has 0.5" },
     { SN_FIELD(sn_elastic_membrane_params, thickness), "m", SN_ABOVE_ZERO, HUGE_VAL, "at rest" },
+    { SN_FIELD(sn_elastic_membrane_params, tension), "N/m", 0, HUGE_VAL,
+      "force per length in all directions, in addition to the elastic stress: of a stretched membrane or a "
+      "soap film" },
     { SN_CHOICE(sn_elastic_membrane_params, tangent, "exact positive"), "1", 0, 0,
       "exact; or positive, without its negative eigenvalues: compressed sheets keep a definite matrix, which "
       "large steps and cg need; statics judges stability by the exact one" },

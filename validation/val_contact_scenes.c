@@ -1,0 +1,307 @@
+/* If this failed, spheres would sink too deep, arches stand or fall at wrong thicknesses, blocks stick and
+   slip at wrong times, or friction make energy: scenes of contact beside closed forms and other programs.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "support/probe.h"
+#include "support/report.h"
+#include "support/scene_text.h"
+#include <check.h>
+#include <math.h>
+#include <stdio.h>
+
+static const double pi = 3.14159265358979323846;
+
+/* ---- a sphere on a block ------------------------------------------------------------------------------- */
+
+enum { MAX_PLACES = 64 };
+
+/* Places from 0 to `end`: `cells` of them up to `fine`, then each 1.15 times as long as the last. */
+static int grade(double fine, int cells, double end, double out[MAX_PLACES])
+{
+    double size = fine / cells;
+    int count = 1;
+    out[0] = 0;
+    while (count <= cells || out[count - 1] + 1.5 * 1.15 * size < end) {
+        ck_assert_int_lt(count, MAX_PLACES - 1);
+        if (count > cells) size *= 1.15;
+        out[count] = out[count - 1] + size;
+        ++count;
+    }
+    out[count] = end;
+    return count + 1;
+}
+
+/* Points and hexahedra of a quarter of a cylinder with a hole of 0.02 mm, 60 mm high: its top is z = 0. */
+static void put_cylinder(scene_text* w, int cells, int around)
+{
+    double r[MAX_PLACES], z[MAX_PLACES];
+    int nr = grade(4.2e-3, cells, 60e-3 - 2e-5, r), nz = grade(4.2e-3, cells, 60e-3, z);
+    int layer = nr * (around + 1);
+    scene_text_put(w, "<inline_mesh name='mesh' points='");
+    for (int k = 0; k < nz; ++k)
+        for (int j = 0; j <= around; ++j)
+            for (int i = 0; i < nr; ++i) {
+                double angle = 0.5 * pi * j / around;
+                scene_text_put(w, "%.9g %.9g %.9g ", (r[i] + 2e-5) * cos(angle), (r[i] + 2e-5) * sin(angle),
+                               -z[k]);
+            }
+    scene_text_put(w, "' hexahedra='");
+    for (int k = 0; k < nz - 1; ++k)
+        for (int j = 0; j < around; ++j)
+            for (int i = 0; i < nr - 1; ++i) {
+                int top = k * layer + j * nr + i, a = top + layer;
+                scene_text_put(w, "%d %d %d %d %d %d %d %d ", a, a + 1, a + 1 + nr, a + nr, top, top + 1,
+                               top + 1 + nr, top + nr);
+            }
+    scene_text_put(w, "'/>");
+}
+
+/* The force on the whole cylinder times the radius of the sphere over 20 mm, at a contact radius of 3.79 mm:
+   a sphere of 2 m, so that the slopes are small. */
+static double force_of_sphere(double poisson_ratio, int cells)
+{
+    scene_text w = scene_text_start("1 s");
+    put_cylinder(&w, cells, 4);
+    scene_text_put(&w,
+                   "<points name='p' mesh='@mesh'/><solid on='@p' law='linear' young_modulus='50 kPa' "
+                   "poisson_ratio='%g'/><solid_mass on='@p' density='1e-3'/>"
+                   "<fixed on='@p' where='z lt -0.0599'/><fixed on='@p' where='x lt 1e-9' dofs='x'/>"
+                   "<fixed on='@p' where='y lt 1e-9' dofs='y'/>"
+                   "<subset_points name='top' of='@p' where='z gt -1e-9 and x^2+y^2 lt 36e-6'/>"
+                   "<frames name='ball' positions='0 0 2.0000001'/>"
+                   "<rigid_mass on='@ball' mass='1' inertia='1 1 1'/>"
+                   "<prescribed_motion on='@ball' z='2.0000001-7.296e-6*min(t,1)'/>"
+                   "<rigid_collider name='sphere' on='@top' frame='@ball' shape='sphere' size='2'/>",
+                   poisson_ratio);
+    sn_sim* sim = scene_text_finish(&w);
+    probe_step(sim, 2);
+    double force = -4 * probe_value(sim, "/sphere/force", 2, 3);
+    sn_sim_destroy(sim);
+    return force * 100;
+}
+
+/* Axisymmetric elements extrapolated to no size at all, for small slopes: 0.20999 N at a Poisson ratio of
+   0.3, where Hertz has 0.2 N. */
+START_TEST(sphere_on_a_block)
+{
+    bool ok = report_near("sphere on a block", "force, 4 cells in the contact radius [N]",
+                          force_of_sphere(0.3, 4), 0.20998692599418078, 0.01);
+    ok = report_near("sphere on a block", "force, 8 cells in the contact radius [N]", force_of_sphere(0.3, 8),
+                     0.20998692599418078, 0.01) &&
+         ok;
+    ck_assert(ok);
+}
+END_TEST
+
+/* ---- a membrane ---------------------------------------------------------------------------------------- */
+
+/* F = 2 pi T c^2/R at the approach c^2/2R + (c^2/R) ln(a/c); a quarter. */
+START_TEST(sphere_on_a_membrane)
+{
+    sn_sim* sim = probe_load("scenes/contact/membrane.xml", NULL);
+    probe_step(sim, 6);
+    double press = -probe_value(sim, "/sphere/force", 2, 3), rim = probe_value(sim, "/rim/force", 2, 3);
+    bool ok = report_near("membrane", "force of a sphere, 20 cells in the contact radius [N]", press,
+                          0.25 * 2 * pi * 10 * 1e-4 / 3, 0.01);
+    ok = report_near("membrane", "force of the rim over that of the sphere", rim / press, 1, 1e-12) && ok;
+    sn_sim_destroy(sim);
+    ck_assert(ok);
+}
+END_TEST
+
+/* ---- an arch ------------------------------------------------------------------------------------------- */
+
+/* Voussoirs of 1 m mean radius, `thick` and 0.3 m deep, planes for joints, as in scenes/contact/arch.xml. */
+static sn_sim* make_arch(int stones, double thick, double friction)
+{
+    double in = 1 - thick / 2, out = 1 + thick / 2, each = pi / stones, c = cos(each), s = sin(each);
+    double area = 0.5 * each * (out * out - in * in), mass = 600 * area;
+    double arm =
+        (2.0 / 3) * (out * out * out - in * in * in) / (out * out - in * in) * sin(each / 2) / (each / 2);
+    double inertia = 600 * each * (pow(out, 4) - pow(in, 4)) / 4 - mass * arm * arm;
+    scene_text w = scene_text_start("10 ms");
+    for (int i = 0; i < stones; ++i) {
+        scene_text_put(&w,
+                       "<frames name='stone%d' orientations='0 %.17g 0'/><rigid_mass on='@stone%d' "
+                       "mass='%.17g' inertia='%.17g %.17g %.17g' centre='%.17g 0 %.17g' gravity='0 0 -9.81'/>"
+                       "<attached_points name='foot%d' to='@stone%d' positions='%.17g -0.15 0  %.17g -0.15 0 "
+                       "%.17g 0.15 0  %.17g 0.15 0'/><rigid_collider name='joint%d' on='@foot%d' "
+                       "friction='%g' ",
+                       i, -each * i, i, mass, inertia, inertia, inertia, arm * cos(each / 2),
+                       arm * sin(each / 2), i, i, in, out, in, out, i, i, friction);
+        if (i > 0)
+            scene_text_put(&w, "frame='@stone%d' position='%.17g 0 %.17g' direction='%.17g 0 %.17g'", i - 1,
+                           c, s, -s, c);
+        scene_text_put(&w, "/>");
+    }
+    scene_text_put(
+        &w,
+        "<attached_points name='end' to='@stone%d' positions='%.17g -0.15 %.17g  %.17g -0.15 %.17g "
+        "%.17g 0.15 %.17g  %.17g 0.15 %.17g'/><rigid_collider name='last' on='@end' "
+        "friction='%g'/><subset_points name='crown' of='@foot%d' where='nodes 0'/>",
+        stones - 1, in * c, in * s, out * c, out * s, in * c, in * s, out * c, out * s, friction,
+        (stones + 1) / 2);
+    return scene_text_finish(&w);
+}
+
+/* How far a joint near the crown moves in `seconds`. */
+static double settlement(int stones, double thick, double friction, double seconds)
+{
+    sn_sim* sim = make_arch(stones, thick, friction);
+    double before = probe_value(sim, "/crown/position", 2, 3);
+    probe_step(sim, (int)lround(100 * seconds));
+    double sunk = before - probe_value(sim, "/crown/position", 2, 3);
+    sn_sim_destroy(sim);
+    return sunk;
+}
+
+/* Least thickness, and least friction where the thickness is 0.2, by a linear programme. */
+START_TEST(arches_stand_and_fall)
+{
+    static const struct {
+        int stones;
+        double thickness, friction;
+    } rows[] = {
+        { 5, 0.09660686194896695, 0.2929068279266356 },
+        { 11, 0.10491027146577835, 0.30703285217285153 },
+    };
+    bool ok = true;
+    for (int i = 0; i < SN_COUNT(rows); ++i) {
+        int n = rows[i].stones;
+        double t = rows[i].thickness, mu = rows[i].friction;
+        char what[80];
+        snprintf(what, sizeof what, "%d stones, 1.05 of the least thickness: sinks in 10 s [m]", n);
+        ok = report_below("arch", what, fabs(settlement(n, 1.05 * t, 0.8, 10)), 1e-10) && ok;
+        snprintf(what, sizeof what, "%d stones, 0.95 of it: sinks in 2 s [m]", n);
+        ok = report_between("arch", what, settlement(n, 0.95 * t, 0.8, 2), 0.3, 100) && ok;
+        snprintf(what, sizeof what, "%d stones, 1.05 of the least friction: sinks in 10 s [m]", n);
+        ok = report_below("arch", what, fabs(settlement(n, 0.2, 1.05 * mu, 10)), 1e-10) && ok;
+        snprintf(what, sizeof what, "%d stones, 0.95 of it: sinks in 2 s [m]", n);
+        ok = report_between("arch", what, settlement(n, 0.2, 0.95 * mu, 2), 0.3, 100) && ok;
+    }
+    ck_assert(ok);
+}
+END_TEST
+
+/* ---- cantilevers --------------------------------------------------------------------------------------- */
+
+static double force_of_cantilevers(const char* cells)
+{
+    sn_sim* sim = probe_load("scenes/contact/crossed-cantilevers.xml", cells);
+    probe_step(sim, 5);
+    double force = probe_value(sim, "/contact/force", 2, 3);
+    ck_assert_double_eq(probe_value(sim, "/contact/touching", 0, 1), 1);
+    sn_sim_destroy(sim);
+    return force;
+}
+
+/* D/(1/k + 1/k) with k = 3 E I/L^3; linear cells are too stiff by the square of their length. */
+START_TEST(cantilevers_cross)
+{
+    const double exact = 0.5 * 0.3125 * 5e-3;
+    double coarse = force_of_cantilevers("bar.cells=84 2 2"), fine = force_of_cantilevers(NULL);
+    bool ok = report_near("crossed cantilevers", "force of an edge on an edge [N]", fine, exact, 0.01);
+    ok = report_between("crossed cantilevers", "observed order in the length of cells",
+                        log2((coarse - exact) / (fine - exact)), 1.8, 2.2) &&
+         ok;
+    ck_assert(ok);
+}
+END_TEST
+
+/* ---- stick and slip ------------------------------------------------------------------------------------ */
+
+typedef struct jerk {
+    double extension, start, end, distance; /* of the spring when it breaks away; of the second slip */
+} jerk;
+
+static jerk second_slip(const char* step, double h)
+{
+    sn_sim* sim = probe_load("scenes/contact/stick-slip.xml", step);
+    jerk j = { 0 };
+    int changes = 0;
+    double x0 = 0;
+    for (bool slides = false; changes < 4;) {
+        double x = probe_value(sim, "/block/position", 0, 3), t = sn_sim_time(sim);
+        ck_assert_double_lt(t, 4);
+        probe_step(sim, 1);
+        if ((probe_value(sim, "/block/velocity", 0, 3) > 1e-5) == slides) continue;
+        slides = !slides;
+        ++changes;
+        if (changes == 3) j.start = t, j.extension = 0.05 * (t + h) - x, x0 = x;
+        if (changes == 4) j.end = t, j.distance = x - x0;
+    }
+    sn_sim_destroy(sim);
+    return j;
+}
+
+/* m = 1 kg, k = 100 N/m, v = 5 cm/s, friction 0.5 and 0.3: from the motion of an oscillator. */
+START_TEST(block_sticks_and_slips)
+{
+    const double slip = 0.36406538939648286, distance = 0.05744326946982414;
+    jerk coarse = second_slip("step=4 ms", 4e-3), fine = second_slip(NULL, 1e-3);
+    bool ok = report_near("stick and slip", "extension at break-away [m], steps of 1 ms", fine.extension,
+                          0.04905, 0.01);
+    ok = report_near("stick and slip", "time of a slip [s]", fine.end - fine.start, slip, 0.01) && ok;
+    ok = report_near("stick and slip", "distance of a slip [m]", fine.distance, distance, 0.01) && ok;
+    ok = report_between("stick and slip", "observed order of the distance",
+                        0.5 * log2((coarse.distance - distance) / (fine.distance - distance)), 0.6, 1.6) &&
+         ok;
+    ck_assert(ok);
+}
+END_TEST
+
+/* ---- a ball in a ring ---------------------------------------------------------------------------------- */
+
+typedef struct passage {
+    double work, energy, rest; /* of the hand; most of the ring, and at the end */
+} passage;
+
+static passage push_ball(const char* setting)
+{
+    sn_sim* sim = probe_load("scenes/contact/ball-through-ring.xml", setting);
+    passage p = { 0 };
+    for (int i = 0; i < 200; ++i) {
+        probe_step(sim, 1);
+        p.work += probe_value(sim, "/hand/force", 2, 3) * 0.01 * 0.02;
+        p.rest = probe_value(sim, "/wall/energy", 0, 1);
+        p.energy = fmax(p.energy, p.rest);
+    }
+    sn_sim_destroy(sim);
+    return p;
+}
+
+START_TEST(ball_passes_a_ring)
+{
+    passage smooth = push_ball(NULL), rough = push_ball("bore.friction=0.3");
+    bool ok = report_below("ball through a ring", "work of a passage over the largest energy of the ring",
+                           fabs(smooth.work) / smooth.energy, 0.01);
+    ok = report_below("ball through a ring", "energy of the ring after it, over the largest",
+                      smooth.rest / smooth.energy, 1e-12) &&
+         ok;
+    ok = report_between("ball through a ring", "work with friction 0.3 over the largest energy",
+                        rough.work / rough.energy, 1, 100) &&
+         ok;
+    ok = report_below("ball through a ring", "energy after it with friction, over the largest",
+                      rough.rest / rough.energy, 1e-12) &&
+         ok;
+    ck_assert(ok);
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("scenes of contact");
+    TCase* tests = tcase_create("all");
+    tcase_set_timeout(tests, 250);
+    tcase_add_test(tests, sphere_on_a_block);
+    tcase_add_test(tests, sphere_on_a_membrane);
+    tcase_add_test(tests, arches_stand_and_fall);
+    tcase_add_test(tests, cantilevers_cross);
+    tcase_add_test(tests, block_sticks_and_slips);
+    tcase_add_test(tests, ball_passes_a_ring);
+    suite_add_tcase(suite, tests);
+    SRunner* runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}
