@@ -46,22 +46,29 @@ static void start_timer(double seconds)
     setitimer(ITIMER_REAL, &time, NULL);
 }
 
-double budget_step(sn_sim* sim, const time_span* limit, sn_error* error)
+bool budget_try_step(sn_sim* sim, double seconds, sn_status* status, sn_error* error)
 {
     struct sigaction action = { .sa_handler = cancel };
     sigemptyset(&action.sa_mask);
     stepped = sim;
     sigaction(SIGALRM, &action, NULL);
     double start = clock_now();
-    start_timer(limit->seconds);
-    sn_error failure = { 0 };
-    sn_status status = sn_sim_step(sim, &failure);
-    double took = clock_now() - start;
+    start_timer(seconds);
+    *status = sn_sim_step(sim, error);
+    bool late = clock_now() - start > seconds;
     start_timer(0.0);
-    if (status == SN_ERR_CANCELLED || (!status && took > limit->seconds))
+    return !(late && (*status == SN_ERR_CANCELLED || *status == SN_OK));
+}
+
+double budget_step(sn_sim* sim, const time_span* limit, sn_error* error)
+{
+    sn_error failure = { 0 };
+    sn_status status;
+    double start = clock_now();
+    if (!budget_try_step(sim, limit->seconds, &status, &failure))
         sn_fail(error, SN_ERR_UNSUPPORTED, "the first step takes longer than the %.9g s of --max-step-time",
                 limit->seconds);
     else if (status)
         sn_fail(error, status, "%s", failure.text);
-    return took;
+    return clock_now() - start;
 }

@@ -11,6 +11,9 @@ void budget_set(const whole_number* megabytes);
 void budget_explain(const whole_number* megabytes, sn_error* error);
 /** Largest memory of the process so far [bytes]. */
 double budget_peak(void);
+/** Steps, and cancels the step where it takes longer than `seconds`. False then; `status` and `error` are
+    those of the step. */
+bool budget_try_step(sn_sim* sim, double seconds, sn_status* status, sn_error* error);
 /** Computes one step, or the equilibrium, and cancels it where it takes longer than the limit, which is a
     failure then. Seconds that it took. */
 double budget_step(sn_sim* sim, const time_span* limit, sn_error* error);

@@ -1,6 +1,7 @@
 /* Sinew - sinew check: compiles a scene, and explains it or prints what it expands into.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/conformance.h>
+#include "base/confinement.h"
 #include "budget.h"
 #include "command.h"
 #include "json.h"
@@ -13,6 +14,8 @@ typedef struct check_options {
     const char* component;
     whole_number max_memory;
     time_span max_step_time;
+    const char* directory;
+    text_list within;
     bool json;
 } check_options;
 
@@ -26,6 +29,10 @@ static const option options[] = {
     { OPTION(check_options, max_memory), "MB", "refuse a scene that needs more memory than this" },
     { OPTION(check_options, max_step_time), "T",
       "compute one step too, and refuse a scene where it takes longer than this: 2, 50ms" },
+    { OPTION(check_options, directory), "DIR",
+      "folder that file names in the scene are relative to, instead of the folder of the scene" },
+    { OPTION(check_options, within), "DIR",
+      "for a scene that you did not write: read no file outside this folder; can be given several times" },
     { OPTION(check_options, json), NULL, "print the result as JSON, see docs/command-line.md" },
 };
 
@@ -124,7 +131,9 @@ static int run_check(const call* c)
     sn_error error = { 0 };
     if (check_settings(c, &o->set)) return EXIT_USAGE;
     budget_set(&o->max_memory);
-    sn_scene* scene = load_scene(c->arguments[0], &o->set, &error);
+    if (o->within.count > 0 && sn_confine(o->within.at, o->within.count, &error)) return print_error(&error);
+    sn_scene* scene = o->directory ? load_scene_beside(c->arguments[0], o->directory, &o->set, &error)
+                                   : load_scene(c->arguments[0], &o->set, &error);
     sn_sim* sim = scene ? sn_scene_compile(scene, &error) : NULL;
     if (scene && o->expand) print_expansion(scene);
     sn_monitors* monitors = sim ? sn_monitors_create(scene, sim, &error) : NULL;

@@ -54,6 +54,10 @@ sn_scene* load_scene(const char* path, const text_list* settings, sn_error* erro
 /** The same; `report` (or NULL) receives what became of a scene of SOFA, to be destroyed, else it is left. */
 sn_scene* load_scene_reported(const char* path, const text_list* settings, sn_sofa_report** report,
                               sn_error* error);
+/** The same without notes; names of files in the scene are relative to `directory`, NULL: to the folder of
+    the scene. */
+sn_scene* load_scene_beside(const char* path, const char* directory, const text_list* settings,
+                            sn_error* error);
 /** The scene's title, "" when it has none. In memory of the pool. */
 const char* title_of(const sn_scene* scene, sn_pool* pool);
 /** Fails when the duration has more steps than can be counted. */

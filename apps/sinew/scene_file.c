@@ -28,6 +28,33 @@ sn_scene* load_scene(const char* path, const text_list* settings, sn_error* erro
     return load_scene_reported(path, settings, NULL, error);
 }
 
+static sn_scene* load_text_of(const char* path, const char* directory, const sn_host* host, sn_error* error)
+{
+    sn_pool pool;
+    sn_pool_init(&pool, NULL);
+    const char* text = read_text(path, &pool);
+    sn_scene* scene = NULL;
+    if (!text)
+        sn_fail(error, SN_ERR_IO, "%s: cannot be read", path);
+    else if (is_sofa_scene(path))
+        scene = sn_scene_load_sofa_text(text, strlen(text), path, directory, host, NULL, error);
+    else
+        scene = sn_scene_load_text(text, strlen(text), path, directory, host, error);
+    sn_pool_clear(&pool);
+    return scene;
+}
+
+sn_scene* load_scene_beside(const char* path, const char* directory, const text_list* settings,
+                            sn_error* error)
+{
+    sn_scene* scene = directory             ? load_text_of(path, directory, NULL, error)
+                      : is_sofa_scene(path) ? sn_scene_load_sofa(path, NULL, NULL, error)
+                                            : sn_scene_load(path, NULL, error);
+    for (int i = 0; scene && i < settings->count; ++i)
+        sn_scene_override(scene, settings->at[i]);
+    return scene;
+}
+
 sn_scene* load_scene_reported(const char* path, const text_list* settings, sn_sofa_report** report,
                               sn_error* error)
 {

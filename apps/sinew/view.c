@@ -8,9 +8,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "base/number.h"
+#include "budget.h"
+#include "check_apart.h"
 #include "command.h"
 #include "config.h"
 #include "film.h"
+#include "mesh_scene.h"
 #include "replay.h"
 #include "run.h"
 #include "scenes.h"
@@ -21,19 +24,25 @@
 
 typedef struct view_options {
     const char *port, *bind, *speed, *assets, *record, *at_end, *allow_frame;
-    bool open, read_only, paused, quiet, at_once;
+    bool open, read_only, paused, quiet, at_once, allow_scenes;
     text_list set;
     time_span duration, step;
 } view_options;
 
 #if SINEW_HAVE_VIEW
 
+enum { PATH_BYTES = 4096 };
+
 /** One viewing of a scene. */
 typedef struct viewing {
     const call* call;
     const view_options* options;
-    const char* path;
+    char path[PATH_BYTES];      /**< of the scene; "": none yet */
+    char directory[PATH_BYTES]; /**< that its file names are relative to; "": its own folder */
     text_list overrides;
+    char next_path[PATH_BYTES], next_directory[PATH_BYTES]; /**< of the scene of a visitor that is read */
+    atomic_bool closing;                                    /**< what reads it should end */
+    bool visited; /**< the scene is that of a visitor: its steps are limited */
     sn_scene* scene;
     sn_sim* sim;
     sn_view* view;
@@ -105,25 +114,97 @@ static void listen_to_signals(sn_view* view)
     sigaction(SIGTERM, &action, NULL);
 }
 
+/* The settings of the command line are meant for the scenes that it names. */
 static sn_scene* load(void* context, sn_error* error)
 {
     const viewing* v = context;
-    sn_scene* scene = is_sofa_scene(v->path) ? sn_scene_load_sofa(v->path, NULL, NULL, error)
-                                             : sn_scene_load(v->path, NULL, error);
-    for (int i = 0; scene && i < v->overrides.count; ++i)
-        sn_scene_override(scene, v->overrides.at[i]);
-    return scene;
+    const text_list none = { 0 };
+    return load_scene_beside(v->path, *v->directory ? v->directory : NULL, v->visited ? &none : &v->overrides,
+                             error);
 }
 
 static sn_scene* open_scene(void* context, int index, sn_error* error)
 {
     viewing* v = context;
-    const char* before = v->path;
-    v->path = v->gallery[index].file;
-    sn_scene* scene = load(v, error);
-    if (!scene) v->path = before;
+    sn_scene* scene = load_scene_beside(v->gallery[index].file, NULL, &v->overrides, error);
+    if (!scene) return NULL;
+    snprintf(v->path, sizeof v->path, "%s", v->gallery[index].file);
+    v->directory[0] = '\0';
+    v->visited = false;
     return scene;
 }
+
+/* ---- scenes of visitors -------------------------------------------------------------------------------- */
+
+/* The folder that file names of the present scene are relative to. */
+static void find_directory(const viewing* v, char* out)
+{
+    snprintf(out, PATH_BYTES, "%s", *v->directory ? v->directory : v->path);
+    char* slash = *v->directory ? NULL : strrchr(out, '/');
+    if (slash)
+        slash[slash == out] = '\0';
+    else if (!*v->directory)
+        strcpy(out, ".");
+    char* real = realpath(out, NULL);
+    if (real) snprintf(out, PATH_BYTES, "%s", real);
+    free(real);
+}
+
+static sn_status check_visitors(void* context, const char* folder, const char* name, bool beside,
+                                sn_error* error)
+{
+    viewing* v = context;
+    v->next_directory[0] = '\0';
+    if (beside) find_directory(v, v->next_directory);
+    return check_apart(folder, name, beside ? v->next_directory : NULL, &v->closing, error);
+}
+
+static sn_scene* read_visitors(void* context, const char* folder, const char* name, bool beside,
+                               sn_error* error)
+{
+    viewing* v = context;
+    const text_list none = { 0 };
+    if (check_visitors(context, folder, name, beside, error)) return NULL;
+    snprintf(v->next_path, sizeof v->next_path, "%s/%s", folder, name);
+    return load_scene_beside(v->next_path, beside ? v->next_directory : NULL, &none, error);
+}
+
+static void take_visitors(void* context)
+{
+    viewing* v = context;
+    memcpy(v->path, v->next_path, sizeof v->path);
+    memcpy(v->directory, v->next_directory, sizeof v->directory);
+    v->visited = true;
+}
+
+static char* text_for_visitors(void* context, const char* folder, const char* name, sn_error* error)
+{
+    const viewing* v = context;
+    char path[2 * PATH_BYTES];
+    if (name) {
+        snprintf(path, sizeof path, "%s/%s", folder, name);
+        if (is_mesh_file(name)) return mesh_scene_write(path, name, error);
+        sn_fail(error, SN_ERR_UNSUPPORTED,
+                "%s: neither a scene nor a mesh; `sinew mesh --help` lists formats", name);
+        return NULL;
+    }
+    sn_pool pool;
+    sn_pool_init(&pool, NULL);
+    const char* text = *v->path ? read_text(v->path, &pool) : NULL;
+    char* copy = text ? strdup(text) : NULL;
+    sn_pool_clear(&pool);
+    if (!copy) sn_fail(error, SN_ERR_IO, "%s: cannot be read", v->path);
+    return copy;
+}
+
+static void cancel_visitors(void* context)
+{
+    viewing* v = context;
+    atomic_store(&v->closing, true);
+}
+
+static const sn_view_workshop workshop = { read_visitors, check_visitors, take_visitors, text_for_visitors,
+                                           cancel_visitors };
 
 /* ---- gallery ------------------------------------------------------------------------------------------- */
 
@@ -171,7 +252,7 @@ static bool find_gallery(viewing* v)
             add_to_gallery(v, found.gl_pathv[i]);
         globfree(&found);
     }
-    if (v->gallery_count > 0) v->path = v->gallery[0].file;
+    if (v->gallery_count > 0) snprintf(v->path, sizeof v->path, "%s", v->gallery[0].file);
     return v->gallery_count > 0;
 }
 
@@ -236,7 +317,7 @@ static sn_status prepare(viewing* v, int port, double speed, sn_view_end at_end)
         if (!add_override(v, o->set.at[i])) return sn_fail(&v->error, SN_ERR_MEMORY, "out of memory");
     if (!add_time(v, "duration", o->duration) || !add_time(v, "step", o->step))
         return sn_fail(&v->error, SN_ERR_MEMORY, "out of memory");
-    if (!v->path && !find_gallery(v))
+    if (!*v->path && !find_gallery(v))
         return sn_fail(&v->error, SN_ERR_IO,
                        "there is no folder \"scenes\" here; name a scene: sinew view SCENE");
     if (open_scene_file(v)) return v->error.status;
@@ -253,6 +334,7 @@ static sn_status prepare(viewing* v, int port, double speed, sn_view_end at_end)
         .file = v->path,
         .speed = speed,
         .load = recorded ? NULL : load,
+        .workshop = o->allow_scenes ? &workshop : NULL,
         .context = v,
         .log = print_note,
         .gallery = v->gallery,
@@ -284,12 +366,24 @@ static void record_step(viewing* v, bool done)
     end_recording(v, failure.status ? failure.text : "the scene was changed; the rest is not recorded");
 }
 
+/* A step of a visitor's scene must end in time, as others wait for it. */
+static void step(const viewing* v, sn_sim* sim, sn_error* failure)
+{
+    sn_status status;
+    if (!v->visited)
+        sn_sim_step(sim, failure);
+    else if (!budget_try_step(sim, APART_STEP_SECONDS, &status, failure) && status) {
+        *failure = (sn_error){ 0 };
+        sn_fail(failure, SN_ERR_UNSUPPORTED, "the step takes longer than %d s", APART_STEP_SECONDS);
+    }
+}
+
 static void step_until_stopped(viewing* v)
 {
     while (sn_view_wait(v->view)) {
         sn_error failure = { 0 };
         stepping = sn_view_sim(v->view);
-        sn_sim_step(stepping, &failure);
+        step(v, stepping, &failure);
         stepping = NULL;
         if (failure.status == SN_ERR_CANCELLED) continue;
         record_step(v, failure.status == SN_OK);
@@ -318,7 +412,8 @@ static int run_view(const call* c)
     if (!read_speed(o, &speed)) return usage_error(c, "--speed: 0.1 to 1e6 times real time, or max");
     if (!read_at_end(o, &at_end)) return usage_error(c, "--at-end: continue, pause or loop");
     if (check_settings(c, &o->set) || check_record(c)) return EXIT_USAGE;
-    viewing v = { .call = c, .options = o, .path = c->count > 0 ? c->arguments[0] : NULL };
+    viewing v = { .call = c, .options = o };
+    snprintf(v.path, sizeof v.path, "%s", c->count > 0 ? c->arguments[0] : "");
     if (prepare(&v, port, speed, at_end))
         print_error(&v.error);
     else {
@@ -363,6 +458,9 @@ static const option options[] = {
       "reach" },
     { OPTION(view_options, open), NULL, "also open the page in the browser" },
     { OPTION(view_options, read_only), NULL, "visitors can watch only" },
+    { OPTION(view_options, allow_scenes), NULL,
+      "visitors may run scenes that they write or drop on the page; they can then make this machine compute "
+      "anything" },
     { OPTION(view_options, paused), NULL, "begin paused" },
     { OPTION(view_options, at_once), NULL, "do not wait for the first visitor" },
     { OPTION(view_options, record), "FILE.h5", "also write the states; sinew view FILE.h5 replays them" },

@@ -11,14 +11,14 @@ const folder = path.resolve(process.argv[2] ?? path.join(here, 'dist'));
 await mkdir(folder, { recursive: true });
 await build({
     absWorkingDir: here,
-    entryPoints: { app: 'page/app.js' },
+    entryPoints: { app: 'page/app.js', editor: 'page/editor/editor.js' },
     outdir: folder,
     bundle: true,
     minify: true,
     charset: 'utf8',
     format: 'iife',
     target: ['chrome110', 'firefox115', 'safari16'],
-    legalComments: 'eof', // the notices that the licences of three.js and uPlot ask for
+    legalComments: 'eof', // the notices that the licences of three.js, uPlot and CodeMirror ask for
     logLevel: 'warning',
 });
 await copyFile(path.join(here, 'page/index.html'), path.join(folder, 'index.html'));

@@ -45,6 +45,26 @@ typedef enum sn_view_end {
     SN_VIEW_LOOP
 } sn_view_end;
 
+/** What lets visitors run scenes that they write or drop on the page. The view calls `read`, `check` and
+    `text` of an uploaded file on a thread of its own, one at a time, while the simulation continues. */
+typedef struct sn_view_workshop {
+    /** Reads the scene file `name` in `folder`, which contains what visitors uploaded. File names in it are
+        relative to `folder` or, with `beside`, to the folder of the present scene. It must limit what the
+        scene may read and cost: a visitor wrote it. */
+    sn_scene* (*read)(void* context, const char* folder, const char* name, bool beside, sn_error* error);
+    /** Finds the errors of this file that `read` would find, without reading it into this process. */
+    sn_status (*check)(void* context, const char* folder, const char* name, bool beside, sn_error* error);
+    /** The scene that `read` returned last is shown from now on: `load` reads it. Called by the stepping
+        thread. */
+    void (*take)(void* context);
+    /** Text from malloc: that of the present scene if `name` is NULL, called by the stepping thread; else a
+        scene for the mesh `name` in `folder`. */
+    char* (*text)(void* context, const char* folder, const char* name, sn_error* error);
+    /** The view closes: `read` and `check` should return soon. Called by the thread that closes it. NULL:
+        the view waits for them. */
+    void (*cancel)(void* context);
+} sn_view_workshop;
+
 /** Options of a view. Zero members, or NULL for the struct, select the defaults. */
 typedef struct sn_view_options {
     /** Address to listen at, or path of a Unix socket. NULL: 127.0.0.1, which other machines cannot reach. */
@@ -76,7 +96,10 @@ typedef struct sn_view_options {
     int gallery_count;
     /** Reads a scene of the gallery; `load` reads this one from then on. Called by the stepping thread. */
     sn_scene* (*open)(void* context, int index, sn_error* error);
-    /** Passed to `load`, `open` and `log`. */
+    /** Lets visitors run scenes of their own; requires `load`. Everyone who knows the address can then make
+        this machine compute any scene. NULL: they cannot. Copied. */
+    const sn_view_workshop* workshop;
+    /** Passed to `load`, `open`, `log` and the functions of `workshop`. */
     void* context;
     /** Receives messages of the server, one sentence each. NULL: they are dropped. */
     void (*log)(void* context, const char* line);

@@ -7,6 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/confinement.h"
+
 static void close_quietly(int file)
 {
     int kept = errno;
@@ -23,6 +25,11 @@ int sn_open_regular(const char* path, const char* what, struct stat* about, char
     if (file < 0 || fstat(file, found) != 0) {
         snprintf(why, SN_FILE_WHY, "cannot be read: %s", strerror(errno));
         if (file >= 0) close_quietly(file);
+        return -1;
+    }
+    if (!sn_confinement_permits(path)) {
+        snprintf(why, SN_FILE_WHY, "cannot be read: it is outside the folders that this scene may read");
+        close_quietly(file);
         return -1;
     }
     if (S_ISREG(found->st_mode)) return file;

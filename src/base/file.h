@@ -9,9 +9,10 @@ struct stat;
 
 enum { SN_FILE_WHY = 160 };
 
-/** Opens a regular file for reading and returns its descriptor. Pipes, devices and folders are refused,
-    without waiting for the other end of a pipe: -1 and in `why` what is the matter, to stand behind the
-    file's name: "is a folder, not a mesh". `what` names what is read. `about` may be NULL. */
+/** Opens a regular file for reading and returns its descriptor. Pipes, devices, folders and what sn_confine()
+    forbids are refused, without waiting for the other end of a pipe: -1 and in `why` what is the matter, to
+    stand behind the file's name: "is a folder, not a mesh". `what` names what is read. `about` may be
+    NULL. */
 int sn_open_regular(const char* path, const char* what, struct stat* about, char why[SN_FILE_WHY]);
 /** The same as a stream, to be closed with fclose(); NULL with "PATH: why" in `error`. `path` may be NULL or
     empty. */

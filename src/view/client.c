@@ -37,12 +37,12 @@ static json_t* say_hello(const server* s)
     const model* m = s->model;
     bool control = !s->options.read_only;
     return json_pack(
-        "{s:s, s:i, s:s, s:s, s:b, s:b, s:b, s:{s:b, s:b, s:b, s:b}, s:{s:s, s:s}, s:f, s:f, s:f}", "type",
-        "hello", "protocol", 1, "version", sn_version(), "units", "SI", "read_only", s->options.read_only,
-        "live", !s->options.recorded, "static", m->is_static, "can", "control", control, "edit",
-        control && s->options.can_edit, "seek", control && (s->options.recorded || !m->is_static), "gallery",
-        s->options.gallery_count > 0, "scene", "title", m->title, "file", m->file, "step", m->step,
-        "duration", m->duration, "time", s->status.time);
+        "{s:s, s:i, s:s, s:s, s:b, s:b, s:b, s:{s:b, s:b, s:b, s:b, s:b}, s:{s:s, s:s}, s:f, s:f, s:f}",
+        "type", "hello", "protocol", 1, "version", sn_version(), "units", "SI", "read_only",
+        s->options.read_only, "live", !s->options.recorded, "static", m->is_static, "can", "control", control,
+        "edit", control && s->options.can_edit, "seek", control && (s->options.recorded || !m->is_static),
+        "gallery", s->options.gallery_count > 0, "write", s->options.can_write, "scene", "title", m->title,
+        "file", m->file, "step", m->step, "duration", m->duration, "time", s->status.time);
 }
 
 static int begin(server* s, struct lws* wsi, client* c)
@@ -225,8 +225,7 @@ static void complain(client* c, const message* m, const char* sentence)
 static bool may_ask(client* c, message_verb verb)
 {
     double now = sn_view_server_clock(), passed = now - c->counted_at;
-    bool heavy =
-        verb == MESSAGE_SET || verb == MESSAGE_PATCH || verb == MESSAGE_SNAPSHOT || verb == MESSAGE_RESTORE;
+    bool heavy = sn_view_message_is_heavy(verb);
     c->counted_at = now;
     c->requests_left = fmin(480.0, c->requests_left + 240.0 * passed);
     c->edits_left = fmin(40.0, c->edits_left + 20.0 * passed);
@@ -308,6 +307,37 @@ static void subscribe(server* s, client* c, const message* m)
     sn_view_client_send(c, object);
 }
 
+/* Uploads are stored by this thread; the stepping one is told the folder. */
+static void obey_in_workshop(server* s, client* c, request* q)
+{
+    char why[512] = "";
+    message* m = &q->message;
+    int state = atomic_load(&s->shared->workshop);
+    if (!s->options.can_write)
+        snprintf(why, sizeof why, "this view runs no scenes of visitors; start it with --allow-scenes");
+    else if (state == WORKSHOP_BUSY)
+        snprintf(why, sizeof why, "a scene is being checked; try again in a moment");
+    else if (state == WORKSHOP_TAKEN && !sn_view_uploads_keep(&s->uploads))
+        snprintf(why, sizeof why, "no more scenes can be stored; start the view again");
+    else
+        atomic_store(&s->shared->workshop, WORKSHOP_IDLE);
+    if (!why[0] && m->verb == MESSAGE_UPLOAD_PART) {
+        if (sn_view_uploads_write(&s->uploads, m, why, sizeof why)) {
+            json_t* done = json_pack("{s:s}", "type", "ack");
+            if (done && m->has_id) json_object_set_new(done, "id", json_integer(m->id));
+            sn_view_client_send(c, done);
+        }
+    } else if (!why[0]) {
+        snprintf(m->value, sizeof m->value, "%s", s->uploads.folder);
+        if (m->path[0]) atomic_store(&s->shared->workshop, WORKSHOP_BUSY);
+        if (!ring_push(&s->shared->requests, q)) {
+            if (m->path[0]) atomic_store(&s->shared->workshop, WORKSHOP_IDLE);
+            snprintf(why, sizeof why, "the simulation is busy; try again in a moment");
+        }
+    }
+    if (why[0]) complain(c, m, why);
+}
+
 static void obey(server* s, client* c, const char* text, size_t length)
 {
     request q = { .client = c->number };
@@ -320,8 +350,11 @@ static void obey(server* s, client* c, const char* text, size_t length)
         subscribe(s, c, &q.message);
     else if (s->options.read_only && sn_view_message_changes(q.message.verb))
         complain(c, &q.message, "this view is read-only");
+    else if (sn_view_message_is_of_workshop(q.message.verb))
+        obey_in_workshop(s, c, &q);
     else if (!ring_push(&s->shared->requests, &q))
         complain(c, &q.message, "the simulation is busy; try again in a moment");
+    free(q.message.data);
 }
 
 /* Parts of a message are gathered; one that is too long, or binary, ends the connection. */

@@ -161,21 +161,30 @@ static bool is_tuned(const sn_item* item, const sn_param* param)
 
 static json_t* bound(double value) { return isfinite(value) ? json_real(value) : json_null(); }
 
+/* What the table of a component states of a parameter. */
+static json_t* describe_row(const sn_component* type, const sn_param* param)
+{
+    bool bounded = param->min != 0.0 || param->max != 0.0, above = param->min == SN_ABOVE_ZERO;
+    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:b, s:o, s:s, s:o, s:s?}", "name", param->name, "type",
+                     type_name(param->type), "unit", param->unit ? param->unit : "1", "min",
+                     bounded ? bound(above ? 0.0 : param->min) : json_null(), "max",
+                     bounded ? bound(param->max) : json_null(), "above_zero", above, "choices",
+                     choices_of(param), "doc", param->doc ? param->doc : "", "default",
+                     text_of(param, type->defaults), "word", param->word);
+}
+
 static json_t* describe_parameter(const model_maker* k, int index, int i, bool generated)
 {
     const sn_scene_item* item = &k->scene->items[index];
     const sn_param* param = &item->type->params[i];
-    bool bounded = param->min != 0.0 || param->max != 0.0, above = param->min == SN_ABOVE_ZERO;
-    json_t* channel = live_channel(k, k->item_of[index], param);
+    json_t *row = describe_row(item->type, param), *channel = live_channel(k, k->item_of[index], param);
     bool live = !json_is_null(channel) || is_tuned(k->item_of[index], param);
-    return json_pack(
-        "{s:s, s:s, s:s, s:o, s:o, s:b, s:o, s:s, s:o, s:o, s:o, s:b, s:b, s:o, s:b, s:s?}", "name",
-        param->name, "type", type_name(param->type), "unit", param->unit ? param->unit : "1", "min",
-        bounded ? bound(above ? 0.0 : param->min) : json_null(), "max",
-        bounded ? bound(param->max) : json_null(), "above_zero", above, "choices", choices_of(param), "doc",
-        param->doc ? param->doc : "", "value", text_of(param, item->params), "default",
-        text_of(param, item->type->defaults), "file", file_value(k, k->item_of[index], param), "given",
-        item->given[i], "live", live, "channel", channel, "generated", generated, "word", param->word);
+    json_t* here = json_pack("{s:o, s:o, s:b, s:b, s:o, s:b}", "value", text_of(param, item->params), "file",
+                             file_value(k, k->item_of[index], param), "given", item->given[i], "live", live,
+                             "channel", channel, "generated", generated);
+    json_object_update(row, here);
+    json_decref(here);
+    return row;
 }
 
 /* ---- items --------------------------------------------------------------------------------------------- */
@@ -282,4 +291,25 @@ json_t* sn_view_model_describe(model_maker* k)
                      m->revision, "title", m->title, "file", m->file, "step", m->step, "duration",
                      m->duration, "static", m->is_static, "items", items, "channels", describe_channels(k),
                      "fields", sn_view_fields_describe(k), "objects", k->objects);
+}
+
+/* ---- components ---------------------------------------------------------------------------------------- */
+
+char* sn_view_describe_components(void)
+{
+    json_t* list = json_array();
+    sn_scene* scene = sn_scene_create(NULL);
+    for (int i = 0; i < sn_scene_component_count(scene); ++i) {
+        const sn_component* type = sn_scene_component_at(scene, i);
+        json_t* params = json_array();
+        for (int p = 0; p < type->param_count; ++p)
+            json_array_append_new(params, describe_row(type, &type->params[p]));
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:o}", "name", type->name, "role",
+                                              role_name(type->role), "summary",
+                                              type->summary ? type->summary : "", "parameters", params));
+    }
+    sn_scene_destroy(scene);
+    char* text = json_dumps(list, JSON_COMPACT);
+    json_decref(list);
+    return text;
 }

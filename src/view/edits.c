@@ -324,11 +324,27 @@ void sn_view_edits_patch(sn_view* v, const request* q)
 
 /* ---- another scene ------------------------------------------------------------------------------------- */
 
+void sn_view_edits_open_compiled(sn_view* v, sn_sim* sim, sn_scene* plain, model* m)
+{
+    drop_pending(v);
+    sn_scene_destroy(v->plain);
+    sn_view_edits_forget(v);
+    v->plain = plain;
+    v->pending_sim = sim;
+    v->pending_model = m;
+    sn_view_history_take_pending(v, true);
+    sn_view_run(v, true); // a static scene is solved once
+}
+
 void sn_view_edits_open(sn_view* v, const request* q)
 {
     const sn_view_options* o = &v->options;
     int index = (int)q->message.node;
     sn_error error = { 0 };
+    if (sn_view_workshop_is_busy(v)) {
+        sn_view_refuse(v, q, "the scene of a visitor is being checked; try again in a moment");
+        return;
+    }
     if (!o->open || !o->load || index >= o->gallery_count) {
         sn_view_refuse(v, q, "there is no scene %d to open", index);
         return;
@@ -346,14 +362,6 @@ void sn_view_edits_open(sn_view* v, const request* q)
         sn_view_refuse(v, q, "%s", error.text);
         return;
     }
-    sn_sim_destroy(v->pending_sim);
-    sn_view_model_drop(v->pending_model);
-    sn_scene_destroy(v->plain);
-    sn_view_edits_forget(v);
-    v->plain = plain;
-    v->pending_sim = sim;
-    v->pending_model = m;
-    sn_view_history_take_pending(v, true);
-    sn_view_run(v, true); // a static scene is solved once
+    sn_view_edits_open_compiled(v, sim, plain, m);
     sn_view_answer(v, q, NULL);
 }

@@ -103,6 +103,8 @@ static int respond(const server* s, struct lws* wsi, body* b, const char* path)
         return begin(wsi, b, 200, text_file(s->model->text, "application/json"));
     if (strcmp(path, "/api/scenes") == 0)
         return begin(wsi, b, 200, text_file(s->gallery, "application/json"));
+    if (strcmp(path, "/api/components") == 0 && s->components)
+        return begin(wsi, b, 200, text_file(s->components, "application/json"));
     if (strcmp(path, "/api/state.json") == 0) {
         json_t* state = sn_view_gather_status(s, NULL);
         char* text = json_dumps(state, JSON_COMPACT);

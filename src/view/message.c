@@ -3,6 +3,7 @@
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include "base/text.h"
 
@@ -215,31 +216,87 @@ static bool decode_at_end(const decoder* d, message* m)
 
 static bool decode_open(const decoder* d, message* m) { return take_whole(d, "index", 0, 1000000, &m->node); }
 
+static bool take_flag(const decoder* d, const char* member, bool* out)
+{
+    const json_t* value = json_object_get(d->object, member);
+    if (value && !json_is_boolean(value)) return wrong(d, member, "true or false");
+    *out = json_is_true(value);
+    return true;
+}
+
+/* The name of a file that a visitor chose: in one folder, not hidden, without control characters. */
+static bool take_name(const decoder* d, const char* member, char* out)
+{
+    if (!take_text(d, member, out, MESSAGE_NAME)) return false;
+    bool good = out[0] && out[0] != '.' && !strpbrk(out, "/\\");
+    for (const char* c = out; *c; ++c)
+        good = good && (unsigned char)*c >= 0x20 && *c != 0x7f;
+    return good || wrong(d, member, "the name of a file, without a folder");
+}
+
+/* The data come last: nothing fails behind them. */
+static bool decode_upload(const decoder* d, message* m)
+{
+    const json_t* data = json_object_get(d->object, "data");
+    if (!take_name(d, "name", m->path) || !take_whole(d, "offset", 0, MESSAGE_UPLOAD, &m->node) ||
+        !take_flag(d, "fresh", &m->fresh))
+        return false;
+    size_t length = json_string_length(data);
+    const char* text = json_string_value(data);
+    if (!text || strlen(text) != length) return wrong(d, "data", "a text in base64");
+    m->data = malloc(length + 1);
+    if (!m->data) return wrong(d, "data", "shorter: out of memory");
+    memcpy(m->data, text, length + 1);
+    return true;
+}
+
+static bool decode_run(const decoder* d, message* m)
+{
+    return take_name(d, "name", m->path) && take_flag(d, "beside", &m->beside);
+}
+
+static bool decode_text(const decoder* d, message* m)
+{
+    return !is_given(d, "name") || take_name(d, "name", m->path);
+}
+
+typedef enum verb_traits {
+    LOOKS = 1,    /**< changes nothing */
+    HEAVY = 2,    /**< takes long */
+    WORKSHOP = 4, /**< scenes of visitors */
+} verb_traits;
+
 static const struct verb_row {
     const char* name;
     bool (*decode)(const decoder* d, message* m);
-    bool looks; /**< changes nothing */
+    unsigned traits;
 } rows[MESSAGE_VERB_COUNT] = {
-    [MESSAGE_PLAY] = { "play", decode_nothing, false },
-    [MESSAGE_PAUSE] = { "pause", decode_nothing, false },
-    [MESSAGE_STEP] = { "step", decode_step, false },
-    [MESSAGE_RESET] = { "reset", decode_nothing, false },
-    [MESSAGE_SPEED] = { "speed", decode_speed, false },
-    [MESSAGE_SEEK] = { "seek", decode_seek, false },
-    [MESSAGE_SNAPSHOT] = { "snapshot", decode_name, false },
-    [MESSAGE_RESTORE] = { "restore", decode_name, false },
-    [MESSAGE_SET] = { "set", decode_set, false },
-    [MESSAGE_WRITE] = { "write", decode_write, false },
-    [MESSAGE_SUBSCRIBE] = { "subscribe", decode_subscribe, true },
-    [MESSAGE_PICK] = { "pick", decode_pick, false },
-    [MESSAGE_DRIVE] = { "drive", decode_drive, false },
-    [MESSAGE_RELEASE] = { "release", decode_nothing, false },
-    [MESSAGE_PATCH] = { "patch", decode_nothing, true },
-    [MESSAGE_OPEN] = { "open", decode_open, false },
-    [MESSAGE_AT_END] = { "at_end", decode_at_end, false },
+    [MESSAGE_PLAY] = { "play", decode_nothing, 0 },
+    [MESSAGE_PAUSE] = { "pause", decode_nothing, 0 },
+    [MESSAGE_STEP] = { "step", decode_step, 0 },
+    [MESSAGE_RESET] = { "reset", decode_nothing, 0 },
+    [MESSAGE_SPEED] = { "speed", decode_speed, 0 },
+    [MESSAGE_SEEK] = { "seek", decode_seek, 0 },
+    [MESSAGE_SNAPSHOT] = { "snapshot", decode_name, HEAVY },
+    [MESSAGE_RESTORE] = { "restore", decode_name, HEAVY },
+    [MESSAGE_SET] = { "set", decode_set, HEAVY },
+    [MESSAGE_WRITE] = { "write", decode_write, 0 },
+    [MESSAGE_SUBSCRIBE] = { "subscribe", decode_subscribe, LOOKS },
+    [MESSAGE_PICK] = { "pick", decode_pick, 0 },
+    [MESSAGE_DRIVE] = { "drive", decode_drive, 0 },
+    [MESSAGE_RELEASE] = { "release", decode_nothing, 0 },
+    [MESSAGE_PATCH] = { "patch", decode_nothing, LOOKS | HEAVY },
+    [MESSAGE_OPEN] = { "open", decode_open, 0 },
+    [MESSAGE_AT_END] = { "at_end", decode_at_end, 0 },
+    [MESSAGE_UPLOAD_PART] = { "upload", decode_upload, WORKSHOP },
+    [MESSAGE_CHECK] = { "check", decode_run, WORKSHOP | HEAVY },
+    [MESSAGE_RUN] = { "run", decode_run, WORKSHOP | HEAVY },
+    [MESSAGE_TEXT] = { "text", decode_text, WORKSHOP | HEAVY },
 };
 
-bool sn_view_message_changes(message_verb verb) { return !rows[verb].looks; }
+bool sn_view_message_changes(message_verb verb) { return !(rows[verb].traits & LOOKS); }
+bool sn_view_message_is_heavy(message_verb verb) { return rows[verb].traits & HEAVY; }
+bool sn_view_message_is_of_workshop(message_verb verb) { return rows[verb].traits & WORKSHOP; }
 const char* sn_view_message_name(message_verb verb) { return rows[verb].name; }
 
 /* ---- the whole ----------------------------------------------------------------------------------------- */

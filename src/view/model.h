@@ -134,3 +134,5 @@ json_t* sn_view_model_describe(model_maker* k);
 /** A list of numbers. */
 json_t* sn_view_model_numbers(const double* at, int count);
 json_t* sn_view_model_whole_numbers(const int* at, int count);
+/** All components with their parameters, as JSON, from malloc; NULL when out of memory. */
+char* sn_view_describe_components(void);

@@ -109,7 +109,7 @@ static void do_at_end(sn_view* v, const request* q)
     sn_view_answer(v, q, NULL);
 }
 
-static void do_subscribe(sn_view* v, const request* q)
+static void do_nothing(sn_view* v, const request* q)
 {
     sn_view_answer(v, q, NULL);
 } // the server's, it does not come here
@@ -125,13 +125,17 @@ static void (*const verbs[MESSAGE_VERB_COUNT])(sn_view*, const request*) = {
     [MESSAGE_RESTORE] = sn_view_history_restore,
     [MESSAGE_SET] = sn_view_edits_set,
     [MESSAGE_WRITE] = do_write,
-    [MESSAGE_SUBSCRIBE] = do_subscribe,
+    [MESSAGE_SUBSCRIBE] = do_nothing,
     [MESSAGE_PICK] = sn_view_hand_pick,
     [MESSAGE_DRIVE] = sn_view_hand_drive,
     [MESSAGE_RELEASE] = do_release,
     [MESSAGE_PATCH] = sn_view_edits_patch,
     [MESSAGE_OPEN] = sn_view_edits_open,
     [MESSAGE_AT_END] = do_at_end,
+    [MESSAGE_UPLOAD_PART] = do_nothing,
+    [MESSAGE_CHECK] = sn_view_workshop_begin,
+    [MESSAGE_RUN] = sn_view_workshop_begin,
+    [MESSAGE_TEXT] = sn_view_workshop_text,
 };
 
 static void do_verb(sn_view* v, const request* q)

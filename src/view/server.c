@@ -172,7 +172,12 @@ static sn_status open_server(server* s, sn_error* error)
     s->rows = malloc(SERVER_ROWS * sizeof *s->rows);
     s->gallery = describe_gallery(&s->options);
     s->chosen = s->options.gallery_count == 0;
-    if (!s->rows || !s->gallery) return sn_fail(error, SN_ERR_MEMORY, "out of memory for the view");
+    if (s->options.can_write) {
+        s->components = sn_view_describe_components();
+        if (sn_view_uploads_open(&s->uploads, error)) return error->status;
+    }
+    if (!s->rows || !s->gallery || (s->options.can_write && !s->components))
+        return sn_fail(error, SN_ERR_MEMORY, "out of memory for the view");
     if (!sn_view_guard_make_token(s->guard.token))
         return sn_fail(error, SN_ERR_IO, "the system provides no random numbers for the token of the view");
     if (!open_context(s)) return sn_fail(error, SN_ERR_IO, "the view cannot listen at %s", s->bind);
@@ -222,6 +227,8 @@ void sn_view_server_end(server* s)
     sn_view_model_drop(s->model);
     free(s->rows);
     free(s->gallery);
+    free(s->components);
+    sn_view_uploads_close(&s->uploads);
     free(s->edits);
     free(s);
 }

@@ -7,6 +7,7 @@
 #include "view/assets.h"
 #include "view/guard.h"
 #include "view/shared.h"
+#include "view/uploads.h"
 
 enum { SERVER_CLIENTS = PLAN_CLIENTS, SERVER_ROWS = 4096, SERVER_QUEUE = 4 << 20, SERVER_URL = 256 };
 
@@ -56,12 +57,14 @@ struct server {
     int connections; /**< so far */
     plan* plan;      /**< the newest, for what its numbers mean */
     int plans;
-    bool plan_stale; /**< somebody looks at something else */
-    plot_row* rows;  /**< the last SERVER_ROWS */
-    int64_t row_end; /**< rows of this plan so far */
-    status status;   /**< the newest */
-    bool chosen;     /**< there is a scene to show: no gallery, or one of it was opened */
-    char* gallery;   /**< as JSON */
+    bool plan_stale;  /**< somebody looks at something else */
+    plot_row* rows;   /**< the last SERVER_ROWS */
+    int64_t row_end;  /**< rows of this plan so far */
+    status status;    /**< the newest */
+    bool chosen;      /**< there is a scene to show: no gallery, or one of it was opened */
+    char* gallery;    /**< as JSON */
+    char* components; /**< as JSON, when visitors run scenes of their own; else NULL */
+    uploads uploads;  /**< open when visitors run scenes of their own */
 };
 
 double sn_view_server_clock(void);

@@ -108,7 +108,15 @@ typedef struct timing {
 /** The duration in the middle of a bin [s]: 48 a decade from 10 ns on. */
 double sn_view_timing_of_bin(int bin);
 
+/** What becomes of the uploads of visitors. */
+typedef enum workshop_state {
+    WORKSHOP_IDLE, /**< more may come */
+    WORKSHOP_BUSY, /**< they are looked at and must not change; set by the server, ended by the stepper */
+    WORKSHOP_TAKEN /**< they are those of the present scene: what comes now needs another folder */
+} workshop_state;
+
 typedef struct shared {
+    atomic_int workshop; /**< workshop_state */
     ring requests, replies, rows;
     triple status_turn, timing_turn;
     status status[3];
@@ -122,7 +130,8 @@ typedef struct server_options {
     const char *bind, *assets, *allow_frame;
     int port;
     bool read_only, can_edit;
-    bool recorded; /**< nothing can be changed, and any time be sought */
+    bool can_write; /**< visitors run scenes of their own */
+    bool recorded;  /**< nothing can be changed, and any time be sought */
     const sn_view_scene* gallery;
     int gallery_count;
     void (*log)(void* context, const char* line);

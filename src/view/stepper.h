@@ -42,8 +42,13 @@ typedef struct hand {
     sn_channel force, moment; /**< that the hand feels; null: not known */
 } hand;
 
+/** Checks and compiles scenes of visitors. */
+typedef struct workshop workshop;
+
 struct sn_view {
     sn_view_options options;
+    sn_view_workshop workshop_functions; /**< of the options; their pointer is here */
+    workshop* workshop;                  /**< NULL: no visitor has used it */
     shared shared;
     server* server;
     atomic_bool stopped;
@@ -113,12 +118,25 @@ void sn_view_edits_set(sn_view* v, const request* q);
 void sn_view_edits_apply(sn_view* v);
 /** Opens another scene of the gallery. */
 void sn_view_edits_open(sn_view* v, const request* q);
+/** Shows a compiled scene instead of the present one; takes the simulation, the scene as written and the
+    model. */
+void sn_view_edits_open_compiled(sn_view* v, sn_sim* sim, sn_scene* plain, model* m);
 void sn_view_edits_patch(sn_view* v, const request* q);
 void sn_view_edits_forget(sn_view* v);
 /** The pending simulation, which has all changes, is stepped now. */
 void sn_view_edits_compiled(sn_view* v);
 /** Tells all visitors, and those to come, what was changed. */
 void sn_view_edits_show(sn_view* v);
+
+/** Begins to check, read or describe what a visitor uploaded; one request at a time. */
+void sn_view_workshop_begin(sn_view* v, const request* q);
+/** Sends the text of the present scene, or of one around an uploaded mesh. */
+void sn_view_workshop_text(sn_view* v, const request* q);
+/** Whether something is under way. */
+bool sn_view_workshop_is_busy(const sn_view* v);
+/** Answers what has been done since. */
+void sn_view_workshop_poll(sn_view* v);
+void sn_view_workshop_close(sn_view* v);
 
 /** Begins the history of another simulation: its present state is the start. */
 bool sn_view_history_begin(sn_view* v);

@@ -218,6 +218,7 @@ void sn_view_update(sn_view* v, const sn_error* failure)
         sn_view_run(v, false);
     }
     sn_view_requests_do(v);
+    sn_view_workshop_poll(v);
     if (v->awaits && v->plan && v->plan->frames) sn_view_run(v, true);
     sn_view_hand_move(v);
     measure_speed(v, now);
@@ -311,6 +312,10 @@ static sn_view* open_view(sn_sim* sim, sn_scene* scene, const sn_view_options* o
         return v;
     }
     v->options = *o;
+    if (o->workshop) {
+        v->workshop_functions = *o->workshop;
+        v->options.workshop = &v->workshop_functions;
+    }
     v->at_end = o->at_end;
     if (o->load) v->plain = o->load(o->context, error);
     if (error->status) return v;
@@ -326,6 +331,7 @@ static sn_view* open_view(sn_sim* sim, sn_scene* scene, const sn_view_options* o
         .read_only = o->read_only,
         .can_edit = o->load != NULL && !o->recording,
         .recorded = o->recording != NULL,
+        .can_write = o->workshop && o->load && !o->recording && !o->read_only,
         .gallery = o->gallery,
         .gallery_count = o->load && o->open ? o->gallery_count : 0,
         .log = o->log,
@@ -381,6 +387,7 @@ void sn_view_close(sn_view* v)
 {
     if (!v) return;
     sn_view_server_end(v->server);
+    sn_view_workshop_close(v);
     close_shared(&v->shared);
     sn_view_history_end(v);
     sn_view_edits_forget(v);

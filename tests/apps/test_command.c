@@ -1008,6 +1008,27 @@ START_TEST(check_refuses_what_is_too_large)
 }
 END_TEST
 
+/* File names are relative to --directory, and --within shuts other folders out. */
+START_TEST(check_reads_the_folders_that_it_is_given)
+{
+    scratch_write(work("net.obj"), "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+    scratch_write(work("net.xml"), "<scene><mesh name='m' file='net.obj'/><points name='p' mesh='@m'/>"
+                                   "<point_mass on='@p' mass='1 g'/></scene>");
+    ck_assert_int_eq(mkdir(work("part"), 0700), 0);
+    scratch_write(work("part/net.xml"), "<scene><mesh name='m' file='net.obj'/><points name='p' mesh='@m'/>"
+                                        "<point_mass on='@p' mass='1 g'/></scene>");
+    expect("check net.xml", 0);
+    expect("check part/net.xml", 1);
+    expect("check part/net.xml --directory .", 0);
+    expect("check net.xml --within .", 0);
+    expect("check part/net.xml --directory . --within part", 1);
+    expect_complaint("it is outside the folders that this scene may read");
+    expect("check part/net.xml --directory . --within part --within .", 0);
+    expect("check net.xml --within absent", 1);
+    expect_complaint("absent: not a folder to read files in");
+}
+END_TEST
+
 /* An equilibrium of a long chain takes far longer than a microsecond, a step of one box far less than a
    minute. */
 START_TEST(check_refuses_what_is_too_slow)
@@ -1215,6 +1236,7 @@ int main(void)
     tcase_add_test(tests, check_reports_as_json);
     tcase_add_test(tests, check_refuses_what_is_too_large);
     tcase_add_test(tests, check_refuses_what_is_too_slow);
+    tcase_add_test(tests, check_reads_the_folders_that_it_is_given);
     tcase_add_test(tests, a_mesh_is_described_as_json);
     tcase_add_test(tests, a_run_names_the_files_it_read);
     tcase_add_test(tests, rows_of_a_killed_run_are_kept);

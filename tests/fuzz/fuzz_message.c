@@ -31,5 +31,9 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size)
           m.channel_count <= MESSAGE_CHANNELS);
     for (int i = 0; i < m.channel_count; ++i)
         check(memchr(m.channel[i], 0, MESSAGE_PATH) != NULL);
+    bool names_file = m.verb == MESSAGE_UPLOAD_PART || m.verb == MESSAGE_CHECK || m.verb == MESSAGE_RUN;
+    check(!names_file || (m.path[0] && m.path[0] != '.' && !strchr(m.path, '/')));
+    check(!m.data == (m.verb != MESSAGE_UPLOAD_PART));
+    free(m.data);
     return 0;
 }

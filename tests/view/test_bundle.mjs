@@ -13,7 +13,7 @@ test('the committed bundle is that of the sources', () => {
     try {
         execFileSync(process.execPath, [path.join(viewer, 'build.mjs'), folder]);
         const made = readdirSync(folder).sort();
-        assert.deepEqual(made, ['app.css', 'app.js', 'index.html']);
+        assert.deepEqual(made, ['app.css', 'app.js', 'editor.js', 'index.html']);
         for (const name of made) assert.ok(readFileSync(path.join(folder, name)).equals(readFileSync(path.join(dist, name))), `${name} differs`);
     } finally {
         rmSync(folder, { recursive: true });

@@ -73,12 +73,37 @@ static const char* const wrong[] = {
     "{\"type\":\"subscribe\",\"rate\":1000}",
     "{\"type\":\"set\",\"path\":\"/a\\u0000b\",\"parameter\":\"b\",\"value\":\"c\"}",
     "{\"type\":\"play\"}\xff",
+    "{\"type\":\"upload\",\"name\":\"a.xml\",\"offset\":0}",
+    "{\"type\":\"upload\",\"name\":\"a.xml\",\"offset\":-1,\"data\":\"\"}",
+    "{\"type\":\"upload\",\"name\":\"a.xml\",\"offset\":16777217,\"data\":\"\"}",
+    "{\"type\":\"upload\",\"name\":\"a.xml\",\"offset\":0,\"data\":\"\",\"fresh\":1}",
+    "{\"type\":\"upload\",\"name\":\"a.xml\",\"offset\":0,\"data\":\"A\\u0000A\"}",
+    "{\"type\":\"upload\",\"name\":\"../a.xml\",\"offset\":0,\"data\":\"\"}",
+    "{\"type\":\"run\",\"name\":\"\"}",
+    "{\"type\":\"run\",\"name\":\".a\"}",
+    "{\"type\":\"run\",\"name\":\"a\\\\b\"}",
+    "{\"type\":\"run\",\"name\":\"a\\nb\"}",
+    "{\"type\":\"check\",\"name\":\"a.xml\",\"beside\":\"yes\"}",
+    "{\"type\":\"text\",\"name\":\"/etc/passwd\"}",
 };
 
 START_TEST(what_is_wrong_gets_a_sentence)
 {
     ck_assert_msg(!decode(wrong[_i]), "%s was taken", wrong[_i]);
     ck_assert_msg(why[0] != '\0', "%s got no sentence", wrong[_i]);
+}
+END_TEST
+
+START_TEST(a_visitors_file_is_taken)
+{
+    ck_assert(decode("{\"type\":\"upload\",\"name\":\"Leber \\u00fc.msh\",\"offset\":12,\"data\":\"AAAA\","
+                     "\"fresh\":true}"));
+    ck_assert(m.verb == MESSAGE_UPLOAD_PART && m.node == 12 && m.fresh);
+    ck_assert_str_eq(m.path, "Leber \xc3\xbc.msh");
+    ck_assert_str_eq(m.data, "AAAA");
+    free(m.data);
+    ck_assert(decode("{\"type\":\"run\",\"name\":\"a.xml\",\"beside\":true}") && m.beside && !m.data);
+    ck_assert(decode("{\"type\":\"text\"}") && !m.path[0]);
 }
 END_TEST
 
@@ -113,6 +138,7 @@ int main(void)
     TCase* cases = tcase_create("message");
     tcase_add_test(cases, what_can_be_asked);
     tcase_add_loop_test(cases, what_is_wrong_gets_a_sentence, 0, (int)(sizeof wrong / sizeof wrong[0]));
+    tcase_add_test(cases, a_visitors_file_is_taken);
     tcase_add_test(cases, an_answer_can_be_addressed_even_then);
     tcase_add_test(cases, depth_and_length_are_bounded);
     suite_add_tcase(suite, cases);

@@ -43,7 +43,7 @@ static void start_view(sn_view_options options)
     sn_error error = { 0 };
     scene = load(NULL, &error);
     sim = sn_scene_compile(scene, &error);
-    options.load = load;
+    if (!options.load) options.load = load;
     options.file = "box.xml";
     view = sn_view_attach(sim, scene, &options, &error);
     ck_assert_msg(view != NULL, "%s", error.text);
@@ -806,6 +806,93 @@ END_TEST
 
 /* ---- who means harm, and who is slow ------------------------------------------------------------------- */
 
+/* ---- scenes of visitors -------------------------------------------------------------------------------- */
+
+static char taken[600], next[600]; // files of the scene that is shown, and of the one that was read last
+
+static sn_scene* read_visitors(void* context, const char* where, const char* name, bool beside,
+                               sn_error* error)
+{
+    (void)context, (void)beside;
+    snprintf(next, sizeof next, "%s/%s", where, name);
+    return sn_scene_load(next, NULL, error);
+}
+
+static sn_status check_visitors(void* context, const char* where, const char* name, bool beside,
+                                sn_error* error)
+{
+    sn_scene_destroy(read_visitors(context, where, name, beside, error));
+    return error->status;
+}
+
+static void take_visitors(void* context)
+{
+    (void)context;
+    memcpy(taken, next, sizeof taken);
+}
+
+static char* text_of_visitors(void* context, const char* where, const char* name, sn_error* error)
+{
+    (void)context, (void)where, (void)error;
+    return strdup(name ? "<scene/>" : text);
+}
+
+static sn_scene* load_taken(void* context, sn_error* error)
+{
+    return *taken ? sn_scene_load(taken, NULL, error) : load(context, error);
+}
+
+static void expect_title(const char* title)
+{
+    visitor v;
+    ck_assert_int_eq(visitor_get(&v, sn_view_url(view), "/api/scene", strstr(sn_view_url(view), "#t=") + 3),
+                     200);
+    json_t* told = json_loadb((const char*)v.data, v.length, 0, NULL);
+    ck_assert_str_eq(word(told, "title"), title);
+    json_decref(told);
+    visitor_close(&v);
+}
+
+/* "PHNjZW5lLz4=" is <scene/>; the other is a scene of one point, in two parts. */
+START_TEST(a_visitor_runs_a_scene_of_its_own)
+{
+    static const sn_view_workshop workshop = { read_visitors, check_visitors, take_visitors, text_of_visitors,
+                                               NULL };
+    visitor v;
+    taken[0] = '\0';
+    start_stepping((sn_view_options){ .workshop = &workshop, .load = load_taken });
+    visitor_open(&v, sn_view_url(view), NULL);
+    json_t* told = visitor_ask(&v, "{\"type\":\"text\"");
+    ck_assert_str_eq(word(told, "text"), text);
+    json_decref(told);
+    expect_ack(&v, "{\"type\":\"upload\",\"name\":\"a.xml\",\"offset\":0,\"data\":\"PHNjZW5lLz4=\"");
+    expect_error(&v, "{\"type\":\"run\",\"name\":\"a.xml\"", "the scene is empty");
+    ck_assert_msg(!*taken, "a wrong scene is not taken");
+    expect_title("a box on a spring");
+    // <scene title='own'><points name='p'/>
+    expect_ack(&v, "{\"type\":\"upload\",\"name\":\"a.xml\",\"offset\":0,\"data\":"
+                   "\"PHNjZW5lIHRpdGxlPSdvd24nPjxwb2ludHMgbmFtZT0ncCcvPiAg\"");
+    // <point_mass on='@p' mass='1'/></scene>
+    expect_ack(&v, "{\"type\":\"upload\",\"name\":\"a.xml\",\"offset\":39,\"data\":"
+                   "\"PHBvaW50X21hc3Mgb249J0BwJyBtYXNzPScxJy8+PC9zY2VuZT4g\"");
+    expect_error(&v, "{\"type\":\"upload\",\"name\":\"a.xml\",\"offset\":3,\"data\":\"\"",
+                 "must begin at 78");
+    expect_ack(&v, "{\"type\":\"check\",\"name\":\"a.xml\"");
+    expect_ack(&v, "{\"type\":\"run\",\"name\":\"a.xml\"");
+    expect_title("own");
+    expect_ack(&v, "{\"type\":\"set\",\"path\":\"/p\",\"parameter\":\"positions\",\"value\":\"0 0 1\"");
+    char first[sizeof taken];
+    memcpy(first, taken, sizeof first);
+    expect_ack(&v, "{\"type\":\"upload\",\"name\":\"a.xml\",\"offset\":0,\"data\":\"PHNjZW5lLz4=\"");
+    sn_error error = { 0 };
+    sn_scene_destroy(sn_scene_load(first, NULL, &error));
+    ck_assert_msg(!error.status, "an upload leaves the files of the running scene: %s", error.text);
+    visitor_close(&v);
+    end_view();
+    ck_assert_msg(access(first, F_OK) != 0, "the files are removed");
+}
+END_TEST
+
 START_TEST(garbage_does_no_harm)
 {
     visitor good, bad;
@@ -976,6 +1063,7 @@ int main(void)
     tcase_add_test(cases, a_scene_is_chosen);
     tcase_add_test(cases, changes_are_told_to_all);
     tcase_add_test(cases, the_value_of_the_file_stays_known);
+    tcase_add_test(cases, a_visitor_runs_a_scene_of_its_own);
     tcase_add_test(cases, garbage_does_no_harm);
     tcase_add_test(cases, a_flood_is_slowed);
     tcase_add_test(cases, who_does_not_read_holds_nobody_up);

@@ -21,6 +21,7 @@ import { Timing } from './panel/timing.js';
 import { Toasts } from './panel/toasts.js';
 import { Transport } from './panel/transport.js';
 import { Tree } from './panel/tree.js';
+import { Workshop } from './panel/workshop.js';
 import { Carved } from './view/carved.js';
 import { Hand } from './view/hand.js';
 import { Moments } from './view/moments.js';
@@ -52,6 +53,10 @@ export function start(root, session) {
         gallery: new Gallery(session),
         help: new Help(),
         toasts: new Toasts(session),
+        workshop: new Workshop(session, (on) => {
+            parts.bench.classList.toggle('writing', on);
+            parts.write.setAttribute('aria-expanded', String(on));
+        }),
     };
     parts.side = new Tabs('Details', [
         { name: 'Properties', element: parts.properties.element },
@@ -105,13 +110,14 @@ function layOut(root, parts) {
     parts.scenes = h('button.small', { type: 'button', hidden: true, onclick: () => openGallery(parts) }, icon('grid'), 'Scenes');
     const patch = h('button.small', { type: 'button', title: 'Download the scene with your changes', onclick: () => savePatch(session) }, icon('download'), 'Save as patch');
     parts.patch = patch;
+    parts.write = h('button.small', { type: 'button', hidden: true, 'aria-expanded': 'false', title: 'Edit the text of the scene (w)', onclick: () => parts.workshop.toggle() }, icon('edit'), 'Edit');
     const undo = undoButton(session, 'undo', 'Undo', 'Ctrl+Z'), redo = undoButton(session, 'redo', 'Redo', 'Ctrl+Y');
     const help = h('button.icon-button', { type: 'button', 'aria-label': 'Keys', title: 'Keys (?)', onclick: () => parts.help.toggle() }, '?');
-    const header = h('header.top', {}, mark(), h('span.brand', {}, 'Sinew'), parts.title, parts.file, h('span.space'), parts.visitors, parts.status, undo, redo, parts.scenes, patch, help);
-    parts.bench = h('div.bench', {}, parts.tree.element,
+    const header = h('header.top', {}, mark(), h('span.brand', {}, 'Sinew'), parts.title, parts.file, h('span.space'), parts.visitors, parts.status, undo, redo, parts.scenes, parts.write, patch, help);
+    parts.bench = h('div.bench', {}, parts.tree.element, parts.workshop.element,
         h('main.middle', {}, parts.pane.element, transport.element, h('section.dock', { 'aria-label': 'Results' }, parts.dock.element)),
         h('aside.side', { 'aria-label': 'Details' }, parts.side.element));
-    root.append(header, new Banner(session, transport).element, parts.bench, parts.gallery.element, parts.help.element, parts.toasts.element);
+    root.append(header, new Banner(session, transport).element, parts.bench, parts.gallery.element, parts.help.element, parts.toasts.element, parts.workshop.veil);
 }
 
 /** Camera and chosen item as before a reload. */
@@ -172,6 +178,8 @@ function wire(parts) {
         const kept = recall(file);
         parts.gallery.element.hidden = true;
         parts.bench.hidden = false;
+        parts.write.hidden = !parts.workshop.allowed;
+        parts.workshop.follow();
         parts.patch.hidden = session.hello.read_only || session.hello.can?.edit === false;
         setText(parts.title, scene.title || 'Untitled scene');
         setText(parts.file, (scene.file ?? '').split('/').slice(-2).join('/'));
@@ -217,7 +225,7 @@ function toFields(side, properties) {
     properties.element.querySelector('.field input, .field select')?.focus();
 }
 
-function keys({ session, stage, hand, tree, transport, pane, side, help, properties }) {
+function keys({ session, stage, hand, tree, transport, pane, side, help, properties, workshop }) {
     const speeds = [0.1, 0.25, 0.5, 1, 2, 5, 10];
     const faster = (by) => {
         const i = speeds.indexOf(session.state?.asked_speed ?? 1);
@@ -244,6 +252,7 @@ function keys({ session, stage, hand, tree, transport, pane, side, help, propert
         t: () => tree.list.querySelector('[tabindex="0"]')?.focus(),
         e: () => toFields(side, properties),
         v: () => tree.selected && tree.toggleShown(tree.selected),
+        w: () => workshop.toggle(),
         Escape: () => hand.release(),
         'Ctrl+z': () => session.edits.undo(),
         'Ctrl+y': () => session.edits.redo(),

@@ -7,15 +7,16 @@ const OWN_SPACE = 'button, input, summary, a, select';
 /** `actions`: key -> function; `Ctrl+z` with the key that a platform has for it. */
 export function listen(actions) {
     addEventListener('keydown', (event) => {
-        const chord = (event.ctrlKey || event.metaKey) && !event.altKey && !event.target.closest?.(TYPING) && actions[`Ctrl+${event.key.toLowerCase()}${event.shiftKey ? '+Shift' : ''}`];
+        const [target] = event.composedPath(); // in the editor's own tree, too
+        const chord = (event.ctrlKey || event.metaKey) && !event.altKey && !target.closest?.(TYPING) && actions[`Ctrl+${event.key.toLowerCase()}${event.shiftKey ? '+Shift' : ''}`];
         if (chord) {
             event.preventDefault();
             chord();
             return;
         }
         if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-        if (event.target.closest?.(TYPING) || (event.key === ' ' && event.target.closest?.(OWN_SPACE))) return;
-        if (event.target.closest?.('dialog') && event.key !== '?') return;
+        if (target.closest?.(TYPING) || (event.key === ' ' && target.closest?.(OWN_SPACE))) return;
+        if (target.closest?.('dialog') && event.key !== '?') return;
         const action = actions[event.key];
         if (!action) return;
         event.preventDefault();
