@@ -31,7 +31,8 @@ bool sn_system_factor(sn_system* s)
     if (is_cancelled(s)) return false;
     if (s->matrix.held.valid && s->matrix.held.factored) return true;
     if (s->matrix.linear && sn_linear_needs_place(s->matrix.linear)) tell_places(s);
-    if (s->matrix.linear && s->matrix.held.valid) sn_linear_expect_many(s->matrix.linear);
+    bool many = s->matrix.held.valid || s->rows; // solutions, of a matrix that lasts or with each row
+    if (s->matrix.linear && many) sn_linear_expect_many(s->matrix.linear);
     bool regular = sn_system_factor_with(s, s->matrix.linear, s->matrix.A);
     if (regular && s->rows) sn_rows_factor(s, s->matrix.linear);
     s->matrix.held.factored = regular;

@@ -120,14 +120,16 @@ static bool is_symmetric(const sn_system* s, bool* batched)
 /* Without a force in batches only LU of a large fill is replaced: chains and bands of points cost less than
    any factor of a sparse matrix, and an equilibrium of springs or sheets may need the pivots. With rows
    there are many solutions to a matrix, for which a factor is best. Otherwise the matrix decides whether
-   iterations cost less: of symmetric matrices and of others, unless frames or an equilibrium need pivots. */
+   iterations cost less: of symmetric matrices and of others, unless frames or an equilibrium need pivots.
+   With rows "hybrid_lu" factors every matrix, as it turns out to be. */
 static const sn_component* choose_solver(const sn_system* s)
 {
     bool batched, symmetric = is_symmetric(s, &batched);
     bool statics = s->integrator_type->ops.integrator->statics;
     const sn_component* general = sn_linear_choose(s->matrix.A, false);
     bool iterates = !statics && s->program.constraints.count == 0 && has_points_or_scalars_only(s);
-    if (!symmetric && general == &sn_linear_sparse && iterates) return &sn_linear_hybrid_lu;
+    bool held = !statics && s->program.constraints.count > 0;
+    if (!symmetric && general == &sn_linear_sparse && (iterates || held)) return &sn_linear_hybrid_lu;
     if (!symmetric || general == &sn_linear_chain) return general;
     if (!batched && (statics || general != &sn_linear_sparse)) return general;
     if (s->program.constraints.count > 0) return statics ? general : &sn_linear_ldl;

@@ -180,7 +180,7 @@ void sn_delassus_reset(sn_delassus* d, const sn_delassus_source* source)
     d->groups = 0;
     vacate(d);
     if (!d->half) return;
-    d->symmetric = sn_linear_type(source->linear)->ops.solver->symmetric;
+    d->symmetric = d->half->symmetric;
     find_scales(d);
 }
 

@@ -22,6 +22,7 @@ typedef struct sn_half_pieces {
 
 /** `self` is that of the solver; nothing in it changes. */
 typedef struct sn_half_ops {
+    bool symmetric; /**< R = L: A is taken for symmetric */
     const sn_half_pieces* (*pieces)(const void* self);
     /** Writes D, a number for each unknown in the order of the factor. */
     void (*scale)(const void* self, double* d);

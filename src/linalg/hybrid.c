@@ -10,9 +10,11 @@
    then in 64, ...
 
    The matrix of forces whose tangent is not symmetric may be symmetric all the same: that of a viscous stress
-   in a step of implicit_euler, which linearises at rest. "hybrid_lu" compares the blocks, and takes conjugate
-   gradients there. */
+   in a step of implicit_euler, which linearises at rest; that of frames that do not rotate. "hybrid_lu"
+   compares the blocks, and takes conjugate gradients or L D L^T there; LU where L D L^T shows that the matrix
+   is not definite. */
 #include "linalg/iterative.h"
+#include "linalg/half.h"
 #include "linalg/work.h"
 #include <math.h>
 #include <stdlib.h>
@@ -30,6 +32,7 @@ static const method symmetric = { "hybrid", &sn_ldl_ops, &sn_linear_cg, sn_ldl_c
 static const method general = { "hybrid_lu", &sn_sparse_ops, &sn_linear_bicgstab, sn_sparse_cost,
                                 SN_WORK_OF_LU };
 
+static const double round_off = 1e-13; /* of sums that are symmetric, relative to the largest */
 enum { FIRST_INTERVAL = 32, LAST_INTERVAL = 4096 };
 
 /* Part of snapshots. */
@@ -41,15 +44,17 @@ typedef struct experience {
 typedef struct hybrid {
     const method* by;
     void *factored_by, *iterated_by;
-    void* cg;       /* of "hybrid_lu": for matrices that turn out to be symmetric; else NULL */
-    int* mirror;    /* [blocks] where the block of (j, i) is in the values of that of (i, j) */
-    bool symmetric; /* the matrix at hand is iterated by `cg` */
+    void *cg, *ldl; /* of "hybrid_lu": for matrices that turn out to be symmetric; else NULL */
+    int* mirror;    /* [blocks] see sn_block_matrix_mirror */
+    bool symmetric; /* the matrix at hand turned out so */
+    bool by_ldl;    /* the factor at hand is that of `ldl` */
     const sn_block_matrix* A;
     experience seen;
     bool factored;
     bool iterated; /* a solution with this matrix has converged */
     bool lasting;  /* the next matrix serves many solutions */
-    int most;      /* iterations that cost as much as a factor */
+    int most;      /* iterations that cost as much as a factor; `most_cg` as one of `ldl` */
+    int most_cg;
     double* trial; /* [dofs] what the iteration came to */
     sn_linear_report report;
 } hybrid;
@@ -61,20 +66,27 @@ static const sn_solver_ops* iteration(const hybrid* h)
 
 static void* iterating(const hybrid* h) { return h->symmetric ? h->cg : h->iterated_by; }
 
-/* Up to the round-off of sums. */
-static bool is_symmetric(const hybrid* h, const sn_block_matrix* A)
+/* By "ldl" where that is possible. */
+static int factor_directly(hybrid* h)
 {
-    double apart = 0.0, most = 0.0;
-    for (int i = 0; i < A->nodes; ++i)
-        for (int b = A->row[i]; b < A->row[i + 1] && A->col[b] <= i; ++b) {
-            const double *B = A->values + A->at[b], *T = A->values + h->mirror[b];
-            int rows = A->size[i], columns = A->size[A->col[b]];
-            for (int k = 0; k < rows * columns; ++k) {
-                most = fmax(most, fabs(B[k]));
-                apart = fmax(apart, fabs(B[k] - T[k % columns * rows + k / columns]));
-            }
-        }
-    return apart <= 1e-13 * most;
+    h->by_ldl = h->symmetric && sn_ldl_ops.factor(h->ldl, h->A) < 0 && sn_ldl_is_definite(h->ldl);
+    return h->by_ldl ? -1 : h->by->direct->factor(h->factored_by, h->A);
+}
+
+static void solve_directly(hybrid* h, const double* b, double* x)
+{
+    if (h->by_ldl)
+        sn_ldl_ops.solve(h->ldl, b, x);
+    else
+        h->by->direct->solve(h->factored_by, b, x);
+}
+
+const sn_half_ops* sn_hybrid_half(const void* self, const void** factor)
+{
+    const hybrid* h = self;
+    if (!h->factored) return NULL;
+    *factor = h->by_ldl ? h->ldl : h->factored_by;
+    return h->by_ldl || h->by == &symmetric ? &sn_ldl_half : &sn_sparse_half;
 }
 
 static int factor(void* self, const sn_block_matrix* matrix)
@@ -83,11 +95,11 @@ static int factor(void* self, const sn_block_matrix* matrix)
     h->A = matrix;
     h->iterated = false;
     h->factored = h->lasting || h->seen.direct > 0;
-    h->symmetric = !h->factored && h->cg && is_symmetric(h, matrix);
+    h->symmetric = h->mirror && sn_block_matrix_is_symmetric(matrix, h->mirror, round_off);
     if (!h->factored) return iteration(h)->factor(iterating(h), matrix);
     if (!h->lasting) --h->seen.direct;
     h->lasting = false;
-    return h->by->direct->factor(h->factored_by, matrix);
+    return factor_directly(h);
 }
 
 /* A start is for the next solution alone, whoever finds it. */
@@ -100,8 +112,8 @@ static void drop_starts(hybrid* h)
 /* False when the iteration has not converged for the cost of a factor. */
 static bool iterate(hybrid* h, const double* b)
 {
-    sn_iteration* t = iterating(h);                                                // its first member
-    t->params.iterations = h->iterated ? 0 : h->symmetric ? 2 * h->most : h->most; // of one product
+    sn_iteration* t = iterating(h); // its first member
+    t->params.iterations = h->iterated ? 0 : h->symmetric ? h->most_cg : h->most;
     iteration(h)->solve(t, b, h->trial);
     h->report = iteration(h)->report(t);
     h->iterated = h->iterated || (!h->report.indefinite && h->report.residual <= t->params.tolerance);
@@ -122,11 +134,11 @@ static void solve(void* self, const double* b, double* x)
         h->seen.interval = h->seen.interval ? 2 * h->seen.interval : FIRST_INTERVAL;
         if (h->seen.interval > LAST_INTERVAL) h->seen.interval = LAST_INTERVAL;
         h->seen.direct = h->seen.interval;
-        h->factored = h->by->direct->factor(h->factored_by, h->A) < 0;
+        h->factored = factor_directly(h) < 0;
     }
     h->report = (sn_linear_report){ 0 };
     if (h->factored)
-        h->by->direct->solve(h->factored_by, b, x);
+        solve_directly(h, b, x);
     else
         memcpy(x, h->trial, bytes); // singular: the best there is
 }
@@ -139,28 +151,29 @@ static void destroy(void* self)
     if (h->factored_by) h->by->direct->destroy(h->factored_by);
     if (h->iterated_by) h->by->iteration->ops.solver->destroy(h->iterated_by);
     if (h->cg) sn_linear_cg.ops.solver->destroy(h->cg);
+    if (h->ldl) sn_ldl_ops.destroy(h->ldl);
     free(h->mirror);
     free(h->trial);
     free(h);
 }
 
-static int* find_mirror(const sn_block_matrix* A)
+/* Iterations of one solver that cost as much as a factor of `work`. */
+static int iterations_for(double work, const sn_component* iteration, const sn_block_matrix* pattern)
 {
-    int* mirror = calloc((size_t)A->blocks + 1, sizeof *mirror);
-    for (int i = 0; mirror && i < A->nodes; ++i)
-        for (int b = A->row[i]; b < A->row[i + 1]; ++b)
-            mirror[b] = A->at[sn_block_matrix_find(A, A->col[b], i)];
-    return mirror;
+    double each = sn_linear_iteration_work(iteration, pattern);
+    return (int)fmin(fmax(1.0, work / each), 3.0 * pattern->dofs);
 }
 
 /* What sees and solves matrices that turn out to be symmetric. */
-static bool prepare_cg(hybrid* h, const sn_block_matrix* pattern, sn_error* error)
+static bool prepare_symmetric(hybrid* h, const sn_block_matrix* pattern, sn_error* error)
 {
     const sn_solver_ops* cg = sn_linear_cg.ops.solver;
     if (h->by != &general) return true;
-    h->mirror = find_mirror(pattern);
+    h->mirror = sn_block_matrix_mirror(pattern);
     h->cg = h->mirror ? cg->create(cg->accurate, pattern, error) : NULL;
-    return h->cg;
+    h->ldl = h->cg ? sn_ldl_ops.create(NULL, pattern, error) : NULL;
+    if (h->ldl) h->most_cg = iterations_for(sn_ldl_cost(h->ldl), &sn_linear_cg, pattern);
+    return h->ldl;
 }
 
 static void* make(const method* by, const sn_block_matrix* pattern, sn_error* error)
@@ -172,9 +185,8 @@ static void* make(const method* by, const sn_block_matrix* pattern, sn_error* er
         h->factored_by = by->direct->create(NULL, pattern, error);
         if (h->factored_by) h->iterated_by = iterates->create(iterates->accurate, pattern, error);
         h->trial = calloc((size_t)pattern->dofs + SN_BLOCK_PAD, sizeof(double));
-        if (h->iterated_by && h->trial && prepare_cg(h, pattern, error)) {
-            double each = sn_linear_iteration_work(by->iteration, pattern) / by->unit;
-            h->most = (int)fmin(fmax(1.0, by->cost(h->factored_by) / each), 3.0 * pattern->dofs);
+        if (h->iterated_by && h->trial && prepare_symmetric(h, pattern, error)) {
+            h->most = iterations_for(by->unit * by->cost(h->factored_by), by->iteration, pattern);
             return h;
         }
         destroy(h);
@@ -200,8 +212,8 @@ static size_t bytes(const void* self)
 {
     const hybrid* h = self;
     const sn_iteration* t = h->iterated_by;
-    size_t cg = h->cg ? sn_linear_cg.ops.solver->bytes(h->cg) : 0;
-    return sizeof *h + h->by->direct->bytes(h->factored_by) + h->by->iteration->ops.solver->bytes(t) + cg +
+    size_t own = h->cg ? sn_linear_cg.ops.solver->bytes(h->cg) + sn_ldl_ops.bytes(h->ldl) : 0;
+    return sizeof *h + h->by->direct->bytes(h->factored_by) + h->by->iteration->ops.solver->bytes(t) + own +
            ((size_t)t->dofs + SN_BLOCK_PAD) * sizeof(double);
 }
 
@@ -228,6 +240,7 @@ static void use_tasks(void* self, sn_tasks* tasks)
     if (direct->use_tasks) direct->use_tasks(h->factored_by, tasks);
     sn_iteration_use_tasks(h->iterated_by, tasks);
     if (h->cg) sn_iteration_use_tasks(h->cg, tasks);
+    if (h->ldl) sn_ldl_ops.use_tasks(h->ldl, tasks);
 }
 
 static sn_linear_report report(const void* self) { return ((const hybrid*)self)->report; }

@@ -545,7 +545,9 @@ static void forward_half(const void* self, bool right, const int* piece, int cou
     }
 }
 
-const sn_half_ops sn_ldl_half = { .pieces = pieces, .scale = scale, .forward = forward_half };
+const sn_half_ops sn_ldl_half = {
+    .symmetric = true, .pieces = pieces, .scale = scale, .forward = forward_half
+};
 
 /* ---- creation --------------------------------------------------------------------------------------- */
 

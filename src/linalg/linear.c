@@ -31,9 +31,10 @@ const int sn_linear_solver_count = SN_COUNT(sn_linear_solvers);
 /* What some solvers of the library can do beyond sn_solver_ops; NULL: they cannot. */
 typedef struct extras {
     const sn_component* type;
-    const sn_half_ops* half;              /**< solutions by halves */
-    int (*negatives)(const void* self);   /**< of the last matrix */
-    void* (*memory)(void* self, size_t*); /**< for snapshots */
+    const sn_half_ops* half;                                              /**< solutions by halves */
+    const sn_half_ops* (*half_of)(const void* self, const void** factor); /**< those of the present factor */
+    int (*negatives)(const void* self);                                   /**< of the last matrix */
+    void* (*memory)(void* self, size_t*);                                 /**< for snapshots */
     void (*expect_many)(void* self);
     double (*factor_work)(const void* self); /**< see work.h */
 } extras;
@@ -47,8 +48,14 @@ static const extras rows[] = {
       .factor_work = sn_ldl_cost },
     { .type = &sn_linear_sparse, .half = &sn_sparse_half, .factor_work = lu_work },
     { .type = &sn_linear_band, .half = &sn_band_half, .factor_work = sn_band_cost },
-    { .type = &sn_linear_hybrid, .memory = sn_hybrid_memory, .expect_many = sn_hybrid_expect_many },
-    { .type = &sn_linear_hybrid_lu, .memory = sn_hybrid_memory, .expect_many = sn_hybrid_expect_many },
+    { .type = &sn_linear_hybrid,
+      .half_of = sn_hybrid_half,
+      .memory = sn_hybrid_memory,
+      .expect_many = sn_hybrid_expect_many },
+    { .type = &sn_linear_hybrid_lu,
+      .half_of = sn_hybrid_half,
+      .memory = sn_hybrid_memory,
+      .expect_many = sn_hybrid_expect_many },
 };
 
 static const extras* extras_of(const sn_component* type)
@@ -199,8 +206,9 @@ void sn_linear_use_tasks(sn_linear* solver, sn_tasks* tasks)
 const sn_half_ops* sn_linear_half(const sn_linear* solver, const void** self)
 {
     SN_ASSERT(solver && self);
+    const extras* own = extras_of(solver->type);
     *self = solver->self;
-    return extras_of(solver->type)->half;
+    return own->half_of ? own->half_of(solver->self, self) : own->half;
 }
 
 void* sn_linear_memory(sn_linear* solver, size_t* bytes)

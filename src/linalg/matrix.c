@@ -6,6 +6,7 @@
 #include "base/simd.h"
 #include "base/lanes.h"
 #include <limits.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -281,6 +282,43 @@ static void transpose_diagonal(int size, double* a)
             a[r * size + c] = a[c * size + r];
             a[c * size + r] = kept;
         }
+}
+
+int* sn_block_matrix_mirror(const sn_block_matrix* m)
+{
+    int* mirror = calloc((size_t)m->blocks + 1, sizeof *mirror);
+    for (int i = 0; mirror && i < m->nodes; ++i)
+        for (int b = m->row[i]; b < m->row[i + 1]; ++b)
+            mirror[b] = m->at[sn_block_matrix_find(m, m->col[b], i)];
+    return mirror;
+}
+
+static double largest_of_diagonal(const sn_block_matrix* m, const int* mirror)
+{
+    double most = 0.0;
+    for (int i = 0; i < m->nodes; ++i)
+        for (int b = m->row[i]; b < m->row[i + 1] && m->col[b] <= i; ++b) {
+            const double* D = m->values + mirror[b];
+            for (int k = 0; m->col[b] == i && k < m->size[i]; ++k)
+                most = fmax(most, fabs(D[k * (m->size[i] + 1)]));
+        }
+    return most;
+}
+
+bool sn_block_matrix_is_symmetric(const sn_block_matrix* m, const int* mirror, double part)
+{
+    const double most = part * largest_of_diagonal(m, mirror);
+    for (int i = 0; i < m->nodes; ++i)
+        for (int b = m->row[i]; b < m->row[i + 1] && m->col[b] <= i; ++b) {
+            const double *B = m->values + m->at[b], *T = m->values + mirror[b];
+            const int rows = m->size[i], columns = m->size[m->col[b]];
+            double apart = 0.0;
+            for (int r = 0; r < rows; ++r)
+                for (int c = 0; c < columns; ++c)
+                    apart = fmax(apart, fabs(B[r * columns + c] - T[c * rows + r]));
+            if (!(apart <= most)) return false;
+        }
+    return true;
 }
 
 void sn_block_matrix_transpose(sn_block_matrix* m)

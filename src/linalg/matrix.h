@@ -25,6 +25,11 @@ void sn_block_matrix_multiply_symmetric(const sn_block_matrix* matrix, const dou
 
 /** A <- A^T in place. */
 void sn_block_matrix_transpose(sn_block_matrix* matrix);
+/** [blocks] where the block of (j, i) begins in the values, for each of (i, j). The caller frees it; NULL:
+    out of memory. */
+int* sn_block_matrix_mirror(const sn_block_matrix* matrix);
+/** Do blocks and their mirrors agree, up to `part` of the largest entry of the diagonal? */
+bool sn_block_matrix_is_symmetric(const sn_block_matrix* matrix, const int* mirror, double part);
 
 /** A solver prepared for one pattern. */
 typedef struct sn_linear sn_linear;

@@ -22,6 +22,9 @@ double sn_band_cost(const void* band);
 void* sn_hybrid_memory(void* hybrid, size_t* bytes);
 /** The next matrix is factored without an attempt. */
 void sn_hybrid_expect_many(void* hybrid);
+struct sn_half_ops;
+/** Solutions by halves of the factor at hand, and what they take as `self`; NULL: there is none. */
+const struct sn_half_ops* sn_hybrid_half(const void* hybrid, const void** self);
 
 /** Are the nodes coupled as one or several disjoint lines? If not, `*culprit` is a node with more than two
     neighbours, or -1 when some nodes form a ring. */

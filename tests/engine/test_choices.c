@@ -46,6 +46,10 @@ static const struct choice {
       "hybrid_lu" },
     { "an obstacle", SOFT "<rigid_collider on='@p' position='0 0 -0.01'/><dirk method='backward_euler'/>",
       "ldl" },
+    { "an obstacle of a damped solid",
+      GRID "<solid on='@p' young_modulus='5 kPa' damping_time='0.01'/>" MASS
+           "<rigid_collider on='@p' position='0 0 -0.01'/><implicit_euler/>",
+      "hybrid_lu" },
     { "a tool that is led",
       SOFT "<frames name='hand' positions='0 0 0'/><prescribed_motion on='@hand' z='t'/><attached_points "
            "name='tool' to='@hand' positions='0.04 0.04 0.04'/><attachment on='@p' nodes='-1' "

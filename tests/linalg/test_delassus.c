@@ -153,6 +153,7 @@ static bool begin_small(subject* s, const sn_component* type, matrix_kind kind, 
     if (ops->fits && !ops->fits(s->A)) return false;
     fill(s->A, ops->symmetric);
     s->linear = sn_linear_create_as(type, NULL, s->A, NULL);
+    sn_linear_expect_many(s->linear);
     ck_assert_int_eq(sn_linear_factor(s->linear, s->A), -1);
     for (int i = 0; i < ROWS; ++i) {
         entries[i] = ENTRIES;

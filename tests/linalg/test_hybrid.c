@@ -1,5 +1,6 @@
 /* If this failed, the choice between iterations and a factor would cost more than either, depend on time,
    differ after a snapshot, or give the solution of another matrix. SPDX-License-Identifier: BSD-3-Clause */
+#include "linalg/half.h"
 #include "linalg/solver.h"
 #include "support/linear.h"
 #include <check.h>
@@ -126,6 +127,44 @@ START_TEST(a_symmetric_matrix_is_seen)
 }
 END_TEST
 
+/* Many solutions: by L D L^T of a definite matrix that is symmetric, whoever was asked, else by LU. */
+START_TEST(a_factor_is_that_of_the_matrix)
+{
+    static const struct {
+        const char* name;
+        double ground, flow;
+        bool ldl;
+    } factors[] = { { "hybrid", 20.0, 0.0, true },
+                    { "hybrid_lu", 20.0, 0.0, true },
+                    { "hybrid_lu", 20.0, 0.3, false },
+                    { "hybrid_lu", -5.3, 0.0, false } };
+    const void* self;
+    double x[DOFS + SN_BLOCK_PAD];
+    for (int k = 0; k < (int)SN_COUNT(factors); ++k) {
+        sn_block_matrix* m = make_net(factors[k].ground, factors[k].flow);
+        sn_linear* s = sn_linear_create(factors[k].name, m, NULL);
+        for (int again = 0; again < 2; ++again) { // the flow comes and goes
+            sn_linear_expect_many(s);
+            ck_assert_int_eq(solve(s, m, x), 0);
+            const sn_half_ops* half = sn_linear_half(s, &self);
+            ck_assert_ptr_eq(half, factors[k].ldl ? &sn_ldl_half : &sn_sparse_half);
+            m->values[m->at[1]] += 0.5;
+            sn_linear_expect_many(s);
+            ck_assert_int_eq(sn_linear_factor(s, m), -1);
+            bool general = factors[k].name[6] != 0;
+            ck_assert_ptr_eq(sn_linear_half(s, &self), general ? &sn_sparse_half : &sn_ldl_half);
+            m->values[m->at[1]] -= 0.5;
+        }
+        if (factors[k].ground > 0) {
+            solve(s, m, x);
+            ck_assert_ptr_null(sn_linear_half(s, &self)); // an iteration has no factor
+        }
+        sn_linear_destroy(s);
+        sn_block_matrix_destroy(m);
+    }
+}
+END_TEST
+
 START_TEST(an_indefinite_matrix_is_factored)
 {
     sn_block_matrix* m = make_net(-5.3, 0.0);
@@ -167,6 +206,7 @@ int main(void)
     tcase_add_loop_test(cases, many_iterations_are_given_up, 0, 2);
     tcase_add_loop_test(cases, many_solutions_are_worth_a_factor, 0, 2);
     tcase_add_test(cases, a_symmetric_matrix_is_seen);
+    tcase_add_test(cases, a_factor_is_that_of_the_matrix);
     tcase_add_test(cases, an_indefinite_matrix_is_factored);
     tcase_add_loop_test(cases, memory_is_all_that_matters, 0, 2);
     tcase_set_timeout(cases, 60);
