@@ -100,3 +100,36 @@ def test_the_state_stays():
             assert (tip == before).all()
         ends.append(before)
     assert (ends[0] == ends[1]).all()
+
+
+def test_a_model_in_a_file(tmp_path):
+    """Continuous and discrete, from Python and by the command, for NumPy and MATLAB."""
+    import pathlib
+    import subprocess
+    import sys
+    from scipy.io import loadmat
+    from scipy.linalg import expm
+    scene = tmp_path / "rod.xml"
+    scene.write_text("<scene step='1 ms'><needle name='n' elements='2' model='ddm'><handle/></needle>"
+                     "<point_load name='load' on='@n/tip'/></scene>")
+    model = sinew.load(scene).compile().linearise("/load/force", "/n/tip/position")
+    model.save(tmp_path / "python.npz")
+    options = ["--inputs", "/load/force", "--outputs", "/n/tip/position", "--step", "0.001", "--out", str(tmp_path / "command.mat")]
+    package = pathlib.Path(sinew.__file__).resolve().parents[1]
+    line = [sys.executable, "-m", "sinew.linearise", str(scene)]
+    done = subprocess.run([*line, *options], cwd=package, capture_output=True, text=True, check=True)
+    assert "24 states, 3 inputs, 3 outputs" in done.stdout
+    numbers, matlab = np.load(tmp_path / "python.npz"), loadmat(tmp_path / "command.mat")
+    a, b, c, d = model.state_space()
+    for name, matrix in zip("ABCD", (a, b, c, d)):
+        assert np.array_equal(numbers[name], matrix) and np.array_equal(matlab[name], matrix)
+    both = expm(1e-3 * np.block([[a, b], [np.zeros((3, len(a) + 3))]]))
+    assert matlab["Ad"] == pytest.approx(both[:len(a), :len(a)], rel=1e-9, abs=1e-9)
+    assert matlab["Bd"] == pytest.approx(both[:len(a), len(a):], rel=1e-9, abs=1e-9 * abs(both).max())
+    assert np.array_equal(numbers["M_data"], model.M.data) and (matlab["K"] != model.K).nnz == 0
+    assert list(numbers["inputs"]) == model.inputs and [str(n[0]) for n in matlab["dofs"].ravel()] == model.dofs
+    with pytest.raises(ValueError, match=".npz or .mat"):
+        model.save(tmp_path / "model.txt")
+    wrong = subprocess.run([*line, "--inputs", "/load/nothing", "--out", "x.npz"], cwd=tmp_path, capture_output=True, text=True,
+                           env={"PYTHONPATH": str(package)})
+    assert wrong.returncode == 1 and "nothing" in wrong.stderr and not (tmp_path / "x.npz").exists()

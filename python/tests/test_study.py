@@ -1,6 +1,7 @@
 """If this failed, a study would lose cases or run them twice, or its table would hold numbers of other cases.
 SPDX-License-Identifier: BSD-3-Clause"""
 import csv
+import math
 import os
 import pathlib
 import random
@@ -250,6 +251,29 @@ def test_the_script_for_slurm(tmp_path):
                          "#SBATCH --requeue"]
     assert "#SBATCH --time=2" in lines and lines[-1].endswith(f'sinew.study case {read.out} "$SLURM_ARRAY_TASK_ID"')
     assert lines[-1].startswith(f"PYTHONPATH={pathlib.Path(sinew.__file__).parents[1]} exec ")
+
+
+def test_a_table_as_hdf5_holds_the_same(tmp_path):
+    run(plan(tmp_path, '[vary]\nstep = ["0.5 ms", "1 ms"]\n"load.force" = ["1 0 0", "2 0 0"]\n[results]\nend = "last /p/position"'), jobs=2)
+    table = table_of(tmp_path / "plan-study")
+    assert command("table", tmp_path / "plan-study", tmp_path / "t.xls").returncode == 1
+
+    def compare(name, unit, values):
+        name = f"{name} [{unit}]" if f"{name} [{unit}]" in table[0] else name
+        if isinstance(values[0], str):
+            assert [row[name] for row in table] == values, name
+        else:
+            want = [float(row[name]) if row[name] else math.nan for row in table]
+            assert values == pytest.approx(want, abs=0, rel=1e-15, nan_ok=True), name
+
+    h5py = pytest.importorskip("h5py")
+    assert command("table", tmp_path / "plan-study", tmp_path / "t.h5").returncode == 0
+    with h5py.File(tmp_path / "t.h5") as file:
+        assert list(file.attrs["columns"])[:3] == ["case", "step", "load.force"] and set(file.attrs["columns"]) == set(file)
+        for name, data in file.items():
+            if name == "seconds":
+                continue  # of the run
+            compare(name, data.attrs["unit"], [str(v, "utf-8") if isinstance(v, bytes) else float(v) for v in data[()]])
 
 
 def test_plots(tmp_path):

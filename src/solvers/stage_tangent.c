@@ -99,7 +99,6 @@ void sn_stage_tangent_place(sn_stage_tangent* k, const double* x0, double g, con
     if (rates) sn_system_velocity_from_rate(s, k->u, rates, s->layout.v);
     memcpy(k->at.x, s->layout.x, (size_t)s->layout.nx * sizeof(double));
     memcpy(k->at.v, rates ? s->layout.v : v, (size_t)k->n * sizeof(double));
-    sn_variation_place(k->vary, &k->at);
 }
 
 void sn_stage_tangent_move(sn_stage_tangent* k, double t, const double* x, const double* v, const double* a)
@@ -108,7 +107,6 @@ void sn_stage_tangent_move(sn_stage_tangent* k, double t, const double* x, const
     memcpy(k->at.x, x, (size_t)k->s->layout.nx * sizeof(double));
     memcpy(k->at.v, v, (size_t)k->n * sizeof(double));
     memcpy(k->at.a, a, (size_t)k->n * sizeof(double));
-    sn_variation_place(k->vary, &k->at);
 }
 
 void sn_stage_tangent_evaluate(sn_stage_tangent* k)
@@ -183,8 +181,9 @@ void sn_tangent_add_mass(sn_stage_tangent* k, const double* w, double part, doub
     double most = 0.0;
     for (int i = 0; i < k->n; ++i)
         most = fmax(most, fabs(w[i]));
+    if (most > 0.0) sn_variation_place(k->vary, &k->at);
     for (int sign = 1; sign >= -1 && most > 0.0; sign -= 2) {
-        sn_variation_place(k->vary, &k->at);
+        sn_system_outdate(s);
         for (int i = 0; i < k->n; ++i)
             if (s->layout.free_dof[i]) s->layout.a[i] = sign * w[i] / most;
         sn_system_evaluate_part(s, SN_PART_INERTIA);

@@ -34,14 +34,14 @@ typedef struct sn_stage_tangent {
 
 bool sn_stage_tangent_prepare(sn_stage_tangent* k, sn_variation* vary);
 
-/** Places the system at x0 moved by `u`: finds J, its inverse and X, and V for velocities v = J_r(u) r with
-    the rates r of the stage, which weighs g. Where there are no rates, V = 1 and the velocities are `v`. The
-    caller sets `u`, `at.t` and `at.a` before. */
+/** The motion `at` becomes x0 moved by `u`: finds J, its inverse and X, and V for velocities v = J_r(u) r
+    with the rates r of the stage, which weighs g. Where there are no rates, V = 1 and the velocities are `v`.
+    The caller sets `u`, `at.t` and `at.a` before. */
 void sn_stage_tangent_place(sn_stage_tangent* k, const double* x0, double g, const double* rates,
                             const double* v);
-/** Places the system at given positions, velocities and accelerations. */
+/** The motion `at` becomes the given one. */
 void sn_stage_tangent_move(sn_stage_tangent* k, double t, const double* x, const double* v, const double* a);
-/** Evaluates the net force there. */
+/** Places the system there and evaluates the net force. */
 void sn_stage_tangent_evaluate(sn_stage_tangent* k);
 
 /** f_p of all inputs there, [inputs][nv]. */

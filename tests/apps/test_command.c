@@ -259,8 +259,8 @@ END_TEST
 
 START_TEST(every_verb_teaches)
 {
-    static const char* const verbs[] = { "demo", "run",   "check", "describe",
-                                         "plot", "study", "bench", "doctor" };
+    static const char* const verbs[] = { "demo",  "run",       "check", "describe", "plot",
+                                         "study", "linearise", "bench", "doctor" };
     char line[64];
     expect("help", 0);
     char* overview = strdup(said);
@@ -296,13 +296,15 @@ static void write_python(int has)
     ck_assert_int_eq(chmod(work("python"), 0755), 0);
 }
 
-START_TEST(studies_are_handed_over_to_python)
+START_TEST(verbs_of_the_package_are_handed_over_to_python)
 {
     write_python(0);
     expect("study --python ./python run plan.toml --jobs 2", 3); // its exit code
     ck_assert_str_eq(said, "called: -m sinew.study run plan.toml --jobs 2\n");
     ck_assert_int_eq(sinew_after("export SINEW_PYTHON=./python", "study list plan.toml"), 3);
     ck_assert_str_eq(said, "called: -m sinew.study list plan.toml\n");
+    expect("linearise --python ./python scene.xml --out model.npz", 3);
+    ck_assert_str_eq(said, "called: -m sinew.linearise scene.xml --out model.npz\n");
     write_python(1);
     expect("study --python ./python run plan.toml", 1);
     expect_complaint("./python has no package sinew; ./go python builds it");
@@ -1202,7 +1204,7 @@ int main(void)
     tcase_add_loop_test(tests, a_wrong_call_is_explained, 0, SN_COUNT(usages));
     tcase_add_loop_test(tests, a_wrong_input_is_explained, 0, SN_COUNT(inputs));
     tcase_add_test(tests, every_verb_teaches);
-    tcase_add_test(tests, studies_are_handed_over_to_python);
+    tcase_add_test(tests, verbs_of_the_package_are_handed_over_to_python);
     tcase_add_test(tests, an_output_that_is_full_is_a_failure);
     tcase_add_test(tests, a_run_leaves_tables_and_a_report);
     tcase_add_test(tests, a_run_tells_what_went_beyond_its_model);

@@ -1,4 +1,5 @@
 """Linear models of simulations: what control and estimation are designed with."""
+import os
 
 _SPARSE = ("M", "D", "K", "G")
 _DENSE = ("A", "B", "B_rate", "B_acceleration", "C", "F", "F_rate", "F_acceleration", "drift", "output")
@@ -50,6 +51,34 @@ class LinearModel:
         b[n + k:, moves] = np.eye(k)
         c = np.hstack([self.C, self.F[:, moves], self.F_rate[:, moves]])
         return a, b, c, np.where(moves, self.F_acceleration, self.F)
+
+    def save(self, path, step=None):
+        """Writes the model to a file of NumPy (.npz) or MATLAB (.mat, requires SciPy): A, B, C and D of `state_space`, M, K, damping and G as
+        compressed sparse rows (.npz) or sparse matrices (.mat), and the names of dofs, states, inputs and outputs. A `step` [s] adds the
+        discrete model Ad, Bd, Cd, Dd for inputs that are constant in a step (requires SciPy)."""
+        import numpy as np
+        extension = os.path.splitext(path)[1].lower()
+        if extension not in (".npz", ".mat"):
+            raise ValueError(f"{path}: unknown format of a linear model; the extension is .npz or .mat")
+        space = self.state_space()
+        held = dict(zip("ABCD", space))
+        if step is not None:
+            from scipy.signal import cont2discrete
+            *discrete, _ = cont2discrete(space, step)
+            held.update(zip(("Ad", "Bd", "Cd", "Dd"), discrete), step=step)
+        held.update(independent=self.independent, drift=self.drift, output=self.output)
+        names = {"dofs": self.dofs, "inputs": self.inputs, "outputs": self.outputs}
+        sparse = {"M": self.M, "damping": self.D, "K": self.K, "G": self.G}
+        if extension == ".npz":
+            for name, matrix in sparse.items():
+                data, column, row = matrix if isinstance(matrix, tuple) else (matrix.data, matrix.indices, matrix.indptr)
+                held.update({f"{name}_data": data, f"{name}_indices": column, f"{name}_indptr": row})
+            np.savez(path, **held, **{name: np.array(texts) for name, texts in names.items()})
+            return
+        from scipy.io import savemat
+        from scipy.sparse import csc_matrix
+        held.update({name: csc_matrix(matrix) for name, matrix in sparse.items()})
+        savemat(path, {**held, **{name: np.array(texts, dtype=object) for name, texts in names.items()}}, oned_as="column")
 
     def __repr__(self):
         return (f"<sinew.LinearModel: {len(self.dofs)} degrees of freedom, {len(self.A)} states, {len(self.inputs)} inputs, "

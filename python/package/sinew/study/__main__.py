@@ -47,7 +47,7 @@ def _parser():
     for name, text in (("table", "write the table of what is there"), ("plot", "draw each result over each parameter")):
         verb = verbs.add_parser(name, help=text)
         verb.add_argument("folder", help="of the results")
-        verb.add_argument("file", nargs="?", help="absent: table.csv or plot.png there")
+        verb.add_argument("file", nargs="?", help="absent: table.csv or plot.png there; tables: .csv or .h5")
     for name in ("work", "case"):
         verb = verbs.add_parser(name)  # for engines
         verb.add_argument("folder")
