@@ -56,7 +56,7 @@ bool sn_cones_balance(sn_cones* k, double still)
     sweep_often(k, small && k->effort > FEW_SWEEPS ? FEW_SWEEPS : small ? k->effort : MANY_SWEEPS);
     int left = k->effort - FEW_SWEEPS;
     if (left > 0) sn_cone_newton(k);
-    if (left > 0 && small && !is_met(k)) sn_cone_interior(k, left);
+    if (left > 0 && small && !is_met(k)) left -= sn_cone_interior(k, left);
     if (left > 0 && small && !is_met(k)) sn_cone_split(k, left);
     sn_cones_return(k);
     if (!is_met(k)) limit_energy(k);

@@ -328,9 +328,11 @@ static int follow(sn_cones* k, double part, int most)
     return steps;
 }
 
-void sn_cone_interior(sn_cones* k, int most)
+int sn_cone_interior(sn_cones* k, int most)
 {
+    int left = most;
     SN_ASSERT(k->rows <= k->most);
-    for (int i = 0; i < (int)(sizeof parts / sizeof parts[0]) && most > 0 && k->residual > k->met; ++i)
-        most -= follow(k, parts[i], most < MOST_STEPS ? most : MOST_STEPS);
+    for (int i = 0; i < (int)(sizeof parts / sizeof parts[0]) && left > 0 && k->residual > k->met; ++i)
+        left -= follow(k, parts[i], left < MOST_STEPS ? left : MOST_STEPS);
+    return most - left;
 }

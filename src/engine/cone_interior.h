@@ -4,5 +4,5 @@
 #include "engine/cones.h"
 
 /** Iterates from multipliers inside of all cones, at most `most` times, and starts Newton's method from some
-    of the iterates; keeps the best multipliers. */
-void sn_cone_interior(sn_cones* k, int most);
+    of the iterates; keeps the best multipliers. Returns how often it iterated. */
+int sn_cone_interior(sn_cones* k, int most);

@@ -6,14 +6,14 @@
 #include <math.h>
 #include <string.h>
 
-enum { EFFORT = 700, MAX_MATRIX = 720 };
+enum { MAX_MATRIX = 720 };
 /* Rows may be off by so many roundings of the largest sum of terms. */
 static const double roundings = 16.0;
 
 void sn_cones_build(sn_cones* k, sn_pool* pool, int rows)
 {
     size_t n = (size_t)rows;
-    k->effort = EFFORT;
+    k->effort = SN_CONTACT_ITERATIONS;
     k->most = rows < MAX_MATRIX ? rows : MAX_MATRIX;
     k->list = sn_pool_array(pool, n, sizeof(sn_cone));
     k->place = sn_pool_array(pool, n, sizeof(int));

@@ -9,6 +9,10 @@
 #include <stdbool.h>
 #include "base/memory.h"
 
+/** Limits of an exact solution: sweeps and iterations; the residual, in parts of the extent of a scene. */
+#define SN_CONTACT_ITERATIONS 700
+#define SN_CONTACT_TOLERANCE 1e-13
+
 /** A contact: its normal row, and two friction rows after it or none. */
 typedef struct sn_cone {
     int at;    /**< its first row */
@@ -21,7 +25,7 @@ typedef struct sn_cones {
     int count, rows;
     double *l, *w;   /**< [rows] */
     double* C;       /**< [rows][rows] by columns: C[j * rows + i] is the response of row i to l_j */
-    int effort;      /**< limit of sweeps and splitting iterations together */
+    int effort;      /**< limit of sweeps, interior points and splitting iterations together */
     double residual; /**< result: largest change of a row by one more sweep */
     double still;    /**< required residual */
     double aim, met; /**< residuals at which iterations stop and count as converged: at least the round-off of

@@ -18,7 +18,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double still = 1e-13, worth_a_word = 1e-6;
+static const double worth_a_word = 1e-6;
 
 /* A contact: its normal row, and two of friction after it or none. */
 typedef struct contact {
@@ -37,6 +37,7 @@ typedef struct sn_contacts {
     double* by;     /* [cones.rows] changes of multipliers; behind them those of the equal rows */
     double* pull;   /* [cones.rows][equal] multipliers of the equal rows for one of this row */
     int* fresh;     /* rows of which W is not known yet */
+    double still;   // required residual, in parts of the extent of the scene
     bool ignored;
     bool overfull;         /* in a solution of the present step more rows would act than there is room for */
     double residual;       /* of the last solution; 0: it is met */
@@ -71,6 +72,7 @@ void sn_contacts_build(sn_system* s)
     k->room = rows->room - rows->equal;
     size_t most = (size_t)(rows->most - rows->equal), n = (size_t)k->room;
     sn_cones_build(&k->cones, pool, k->room);
+    k->still = SN_CONTACT_TOLERANCE;
     k->list = sn_pool_array(pool, most, sizeof *k->list);
     k->row_of = sn_pool_array(pool, (size_t)rows->room, sizeof(int));
     k->place = sn_pool_array(pool, n, sizeof(int));
@@ -233,7 +235,7 @@ static void balance(sn_system* s, sn_contacts* k, const double* out)
         int at = k->cones.list[c].at;
         k->cones.w[at] += compliance_of(s->rows, k->row_of[at]) * k->cones.l[at];
     }
-    k->residual = sn_cones_balance(&k->cones, still * s->layout.length) ? 0.0 : k->cones.residual;
+    k->residual = sn_cones_balance(&k->cones, k->still * s->layout.length) ? 0.0 : k->cones.residual;
     if (!s->profiling) return;
     s->matrix_seconds[4] += sn_clock() - start;
     ++s->matrix_calls[4];
@@ -285,10 +287,13 @@ void sn_contacts_solve(sn_system* s, double* out, bool keep)
 
 /* ---- what is told about it -------------------------------------------------------------------------- */
 
-void sn_contacts_limit(sn_system* s, int effort)
+void sn_contacts_limit(sn_system* s, int effort, double tolerance)
 {
-    SN_ASSERT(s->rows && s->rows->contacts && effort >= 0);
-    s->rows->contacts->cones.effort = effort;
+    sn_contacts* k = s->rows ? s->rows->contacts : NULL;
+    SN_ASSERT(effort >= 0 && tolerance > 0.0);
+    if (!k) return;
+    k->cones.effort = effort;
+    k->still = tolerance;
 }
 
 bool sn_contacts_fit(sn_system* s, double t, sn_error* error)
@@ -310,7 +315,7 @@ void sn_contacts_finish(sn_system* s)
     sn_contacts* k = s->rows->contacts;
     if (!k) return;
     ++k->steps;
-    if (k->residual > worth_a_word * s->layout.length) ++k->missed;
+    if (k->residual > fmax(worth_a_word, k->still) * s->layout.length) ++k->missed;
     k->worst = fmax(k->worst, k->residual);
 }
 
@@ -321,7 +326,7 @@ bool sn_contacts_diagnostic(const sn_system* s, char* text, size_t size)
     snprintf(
         text, size,
         "the contact forces of %lld of %lld steps are inexact: a contact of one of them is up to %.2g m off; "
-        "take a smaller step",
+        "take a smaller step, or raise contact_iterations where it is limited",
         (long long)k->missed, (long long)k->steps, k->worst);
     return true;
 }

@@ -1,6 +1,7 @@
 /* Sinew - contacts: contacts and their friction in a solution. See contacts.c.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
+#include "engine/cones.h"
 #include "engine/rows.h"
 
 /** Room for contacts. */
@@ -19,9 +20,10 @@ bool sn_rows_contacts_changed(const sn_system* s);
 void sn_rows_set_contacts(sn_system* s, bool solved);
 /** Does the system have contacts that take part in solutions? */
 bool sn_rows_solve_contacts(const sn_system* s);
-/** Most sweeps and iterations of each solution in place of 700; 0: multipliers stay but are shortened until
-    they do no work. */
-void sn_contacts_limit(sn_system* s, int effort);
+/** Most sweeps and iterations of each solution; 0: multipliers stay but are shortened until they do no work.
+    `tolerance` is the largest displacement by which a further sweep may change a row, in parts of the extent
+    of the scene. Without contacts it has no effect. */
+void sn_contacts_limit(sn_system* s, int effort, double tolerance);
 /** Had all contacts room that closed since the last call, in a step to t? Else fails with a sentence, in
     place of what `error` holds. */
 bool sn_contacts_fit(sn_system* s, double t, sn_error* error);

@@ -15,6 +15,7 @@
    no force that bends or turns.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/integrators.h>
+#include "engine/contacts.h"
 #include "engine/inertia.h"
 #include "engine/rows.h"
 #include "engine/system.h"
@@ -123,6 +124,7 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     sn_status status = sn_rows_refuse(s, SN_HOLDS | SN_CONTACTS | SN_TRANSIENT, error);
     if (status) return status;
     if (s->rows) s->rows->straight = true;
+    sn_contacts_limit(s, k->params.contact_iterations, k->params.contact_tolerance);
     k->n = s->layout.nv;
     k->x0 = sn_pool_array(s->pool, (size_t)s->layout.nx, sizeof(double));
     k->v0 = sn_pool_array(s->pool, (size_t)s->layout.nv, sizeof(double));
@@ -151,7 +153,9 @@ static const sn_integrator_ops ops = {
     .restart = restart,
     .description = "backward Euler, linearised: one linear solution per step",
 };
-static const sn_implicit_euler_params defaults = { .linear = "auto", .rayleigh_mass = 0 };
+static const sn_implicit_euler_params defaults = { .linear = "auto",
+                                                   .contact_iterations = SN_CONTACT_ITERATIONS,
+                                                   .contact_tolerance = SN_CONTACT_TOLERANCE };
 static const sn_param table[] = {
     { SN_FIELD(sn_implicit_euler_params, rayleigh_mass), "1/s", 0, HUGE_VAL,
       "damping: the force -rayleigh_mass M v" },
@@ -159,6 +163,14 @@ static const sn_param table[] = {
       "damping: the force rayleigh_stiffness K v, K the derivative of the forces; without prescribed "
       "velocities" },
     { SN_FIELD(sn_implicit_euler_params, linear), "1", 0, 0, SN_LINEAR_DOC },
+    { SN_FIELD(sn_implicit_euler_params, contact_iterations), "1", 0, 1000000,
+      "largest number of sweeps and iterations for the contact forces of a step; up to 8: sweeps alone. "
+      "Forces "
+      "that are not found stay in their friction cones and add no energy" },
+    { SN_FIELD(sn_implicit_euler_params, contact_tolerance), "1", 1e-16, 1e-2,
+      "contact forces are found when one more sweep would move no contact by more than this part of the "
+      "extent "
+      "of the scene" },
 };
 
 const sn_component sn_implicit_euler = {

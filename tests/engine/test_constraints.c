@@ -790,7 +790,7 @@ START_TEST(inexact_contacts_are_told)
                           "<solid_mass on='@p' density='1000'/>"
                           "<rigid_collider name='floor' on='@p' shape='plane' direction='0 0 1'/></scene>");
     sn_diagnostic d;
-    if (_i > 0) sn_contacts_limit(sim->systems[0], 1);
+    if (_i > 0) sn_contacts_limit(sim->systems[0], 1, SN_CONTACT_TOLERANCE);
     probe_step(sim, 4);
     ck_assert_int_eq(sn_sim_diagnostic(sim, 0, &d), _i);
     if (_i > 0) {

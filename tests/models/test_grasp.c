@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include "support/probe.h"
 
 static double value(sn_sim* sim, const char* path, int index)
@@ -15,7 +16,7 @@ static double value(sn_sim* sim, const char* path, int index)
 }
 
 /* scenes/contact/grasp.xml with 3 x 3 x 3 cells in place of 6 x 6 x 6; the lift ends at 0.9 s. */
-static sn_sim* grasp(const char* friction)
+static sn_sim* grasp(const char* friction, const char* limits)
 {
     char text[2600];
     snprintf(text, sizeof text,
@@ -33,8 +34,8 @@ static sn_sim* grasp(const char* friction)
              "<prescribed_motion on='@rj' x='0.025-0.0076*smooth(t,0,0.3)' z='0.02+0.05*smooth(t,0.4,0.9)'/>"
              "<rigid_collider name='left' on='@lf' direction='1 0 0' frame='@lj' friction='%s'/>"
              "<rigid_collider name='right' on='@rf' direction='-1 0 0' frame='@rj' friction='%s'/>"
-             "<implicit_euler/></scene>",
-             friction, friction);
+             "<implicit_euler %s/></scene>",
+             friction, friction, limits);
     return probe_compile(text, NULL);
 }
 
@@ -44,7 +45,7 @@ static const double weight = 1000 * 64e-6 * 9.81;
    is the vibration of a block damped in 10 ms. */
 START_TEST(friction_holds_and_lifts)
 {
-    sn_sim* sim = grasp("0.8");
+    sn_sim* sim = grasp("0.8", "");
     probe_step(sim, 300);
     double up = value(sim, "/left/force", 2) + value(sim, "/right/force", 2);
     double left = value(sim, "/left/force", 0), right = value(sim, "/right/force", 0);
@@ -60,7 +61,7 @@ END_TEST
 /* Two sides with mu N each bear less than the weight: the jaws slide, and the floor carries the rest. */
 START_TEST(weak_friction_slides)
 {
-    sn_sim* sim = grasp("0.1");
+    sn_sim* sim = grasp("0.1", "");
     probe_step(sim, 300);
     double up = value(sim, "/left/force", 2) + value(sim, "/right/force", 2);
     double pressing = value(sim, "/left/force", 0) - value(sim, "/right/force", 0);
@@ -72,12 +73,38 @@ START_TEST(weak_friction_slides)
 }
 END_TEST
 
+/* Residuals of 1e-7 of the extent, 6e-9 m, change forces by 1e-3 of the weight at most where 1 N presses the
+   block together by 1 mm or more. Sweeps alone leave more: forces stay in their cones, and a note tells. */
+START_TEST(limits_of_the_forces)
+{
+    static const char* const limits[] = { "contact_tolerance='1e-7'", "contact_iterations='30'",
+                                          "contact_iterations='4'" };
+    sn_sim* sim = grasp("0.8", limits[_i]);
+    sn_diagnostic note;
+    bool missed = false;
+    for (int i = 0; i < 300; ++i) {
+        probe_step(sim, 1);
+        double up = value(sim, "/left/force", 2) + value(sim, "/right/force", 2);
+        double left = value(sim, "/left/force", 0), right = value(sim, "/right/force", 0);
+        ck_assert(left >= 0.0 && right <= 0.0);
+        ck_assert_double_le(fabs(up), 0.8 * (left - right) * (1 + 1e-12));
+    }
+    for (int i = 0; sn_sim_diagnostic(sim, i, &note); ++i)
+        missed = missed || strstr(note.text, "contact_iterations");
+    ck_assert_int_eq(missed, _i == 2);
+    double up = value(sim, "/left/force", 2) + value(sim, "/right/force", 2);
+    if (_i < 2) ck_assert_double_eq_tol(up, weight, 1e-3 * weight);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("models/grasp");
     TCase* tests = tcase_create("grasp");
     tcase_add_test(tests, friction_holds_and_lifts);
     tcase_add_test(tests, weak_friction_slides);
+    tcase_add_loop_test(tests, limits_of_the_forces, 0, 3);
     tcase_set_timeout(tests, 60);
     suite_add_tcase(suite, tests);
     SRunner* runner = srunner_create(suite);

@@ -201,6 +201,10 @@ typedef struct sn_implicit_euler_params {
     double rayleigh_stiffness;
     /** Name of the linear solver. Default auto. */
     const char* linear;
+    /** Most sweeps and iterations for the contact forces of a step. Default 700, 0 to 1e6. */
+    int contact_iterations;
+    /** Residual of contact forces, in parts of the extent of the scene. Default 1e-13, 1e-16 to 0.01. */
+    double contact_tolerance;
 } sn_implicit_euler_params;
 SN_API extern const sn_component sn_implicit_euler;
 
