@@ -104,6 +104,7 @@ static const struct {
     { "*", "plasticCreep", "0" },
     { "*", "restScale", "1" },
     { "*", "arrowSizeCoef", NULL },
+    { "UniformLagrangianConstraint", "iterative", NULL },
     { "*", "arrowSizeFactor", NULL },
     { "*", "pulseMode", "0" },
     { "*", "pressureSpeed", "0" },

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "sofa/boxes.h"
-#include "sofa/kinds.h"
+#include "sofa/own_damping.h"
 #include "sofa/topologies.h"
 #include "sofa/touching.h"
 
@@ -75,21 +75,21 @@ static bool same(sn_sofa_translation* t, sn_sofa_element* a, sn_sofa_element* b,
     return sn_sofa_real(t, a, name, 0) == sn_sofa_real(t, b, name, 0);
 }
 
-/* Whether all integrators below a Node are implicit Euler with the same damping; `first` is one of them. */
-static bool are_alike(sn_sofa_translation* t, sn_sofa_element* node, sn_sofa_element** first)
+/* Whether all integrators below a Node are implicit Euler; `first` is one of them, `alike` says whether all have
+   its damping. */
+static bool are_implicit(sn_sofa_translation* t, sn_sofa_element* node, sn_sofa_element** first, bool* alike)
 {
     for (sn_sofa_element* e = node->first; e; e = e->next) {
         if (sn_sofa_is_node(e)) {
-            if (e->made && !are_alike(t, e, first)) return false;
+            if (e->made && !are_implicit(t, e, first, alike)) return false;
         } else if (is_integrator(e)) {
             if (strcmp(e->name, "EulerImplicitSolver") != 0 ||
                 sn_sofa_read_bool(sn_sofa_text(t, e, "trapezoidalScheme"), false) ||
                 sn_sofa_read_bool(sn_sofa_text(t, e, "firstOrder"), false))
                 return false;
             if (!*first) *first = e;
-            if (!same(t, *first, e, "rayleighMass") || !same(t, *first, e, "rayleighStiffness") ||
-                !same(t, *first, e, "vdamping"))
-                return false;
+            *alike = *alike && same(t, *first, e, "rayleighMass") &&
+                     same(t, *first, e, "rayleighStiffness") && same(t, *first, e, "vdamping");
         }
     }
     return true;
@@ -97,7 +97,13 @@ static bool are_alike(sn_sofa_translation* t, sn_sofa_element* node, sn_sofa_ele
 
 /* ---- pairs --------------------------------------------------------------------------------------------- */
 
-enum { MOST_PAIRS = 60, MOST_ROWS = 2400 /* of 3000 */, ROWS_EACH = 3, MOST_CAPACITY = 256 };
+enum {
+    MOST_PAIRS = 400,
+    MOST_ROWS = 2400 /* of 3000 */,
+    ROWS_EACH = 3,
+    LEAST_CAPACITY = 16,
+    MOST_CAPACITY = 256
+};
 
 /* The model with triangles on the same body as `model`; NULL when there is none. */
 static sn_sofa_model* triangles_of(sn_sofa_translation* t, sn_sofa_model* model)
@@ -187,16 +193,22 @@ void sn_sofa_plan_contacts(sn_sofa_translation* t)
 {
     sn_sofa_contacts* all = t->contacts;
     sn_sofa_element* first = NULL;
-    const bool alike = are_alike(t, t->graph.root, &first);
-    all->together = alike && has_joints(t->graph.root);
+    bool alike = true;
+    const bool implicit = are_implicit(t, t->graph.root, &first, &alike),
+               common = implicit && (alike || sn_sofa_can_own_damping(t, t->graph.root));
+    all->together = common && has_joints(t->graph.root);
+    all->own_damping = all->together && !alike;
     if (!all->possible) return;
     const int pairs = for_pairs(t, NULL, 0);
     if (pairs > MOST_PAIRS)
         all->why = "too many pairs of bodies";
-    else if (pairs >= 0 && !alike)
-        all->why = "bodies that touch need EulerImplicitSolver with the same damping for all";
-    else if (pairs >= 0)
+    else if (pairs >= 0 && !common)
+        all->why = implicit ? "bodies that touch need EulerImplicitSolver with the same damping for all"
+                            : "bodies that touch need EulerImplicitSolver for all";
+    else if (pairs >= 0) {
         all->kept_apart = all->together = true;
+        all->own_damping = !alike;
+    }
 }
 
 static const double MOST_GAP = 1e-9; // [m], as attachment permits
@@ -308,7 +320,8 @@ static void write_pair(sn_sofa_translation* t, sn_sofa_model* a, sn_sofa_model* 
     if (other) sn_sofa_set(t, item, "with_mesh", "%s", other);
     sn_sofa_set(t, item, "distance", "%.17g", contact);
     if (friction > 0) sn_sofa_set(t, item, "friction", "%.17g", friction);
-    const int rows = friction > 0 ? ROWS_EACH : 1, most = MOST_ROWS / (rows * pairs);
+    const int rows = friction > 0 ? ROWS_EACH : 1, share = MOST_ROWS / (rows * pairs);
+    const int most = share > LEAST_CAPACITY ? share : LEAST_CAPACITY;
     sn_sofa_set(t, item, "capacity", "%d", most < MOST_CAPACITY ? most : MOST_CAPACITY);
 }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "sofa/element_values.h"
+#include "sofa/own_damping.h"
 
 /* ---- solids -------------------------------------------------------------------------------------------- */
 
@@ -29,6 +30,12 @@ static const char* law_of(sn_sofa_translation* t, sn_sofa_element* e, sn_cell ki
     return strcmp(method, "large") == 0 || strcmp(method, "qr") == 0 ? "corotational_qr" : "corotational";
 }
 
+static void set_viscosity(sn_sofa_translation* t, sn_sofa_place* place, sn_id item)
+{
+    const double time = sn_sofa_own_stiffness_damping(t, place);
+    if (time > 0) sn_sofa_set(t, item, "damping_time", "%.17g", time);
+}
+
 /* A native solid for each different modulus of Young, with a list of its cells. */
 static void add_solids(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body* body,
                        const sn_sofa_topology* topology, sn_cell kind, const sn_sofa_reals* young,
@@ -52,6 +59,7 @@ static void add_solids(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_ele
         sn_sofa_set(t, item, "young_modulus", "%.17g", groups[g]);
         sn_sofa_set(t, item, "poisson_ratio", "%.17g", poisson.count ? poisson.at[0] : 0.45);
         if (strcmp(law, "linear") != 0) sn_sofa_set(t, item, "tangent", "warped");
+        set_viscosity(t, place, item);
     }
     sn_sofa_honour(t, e);
 }
@@ -78,6 +86,7 @@ static void add_solid(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_elem
     sn_sofa_set(t, item, "law", "%s", law);
     set_moduli(t, item, e);
     if (strcmp(law, "linear") != 0) sn_sofa_set(t, item, "tangent", "warped");
+    set_viscosity(t, place, item);
     sn_sofa_honour(t, e);
 }
 

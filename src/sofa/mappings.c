@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "sofa/kinds.h"
+#include "sofa/placing.h"
 
 static bool is_mapping(const char* name)
 {
@@ -27,9 +28,8 @@ static bool has_state(const sn_sofa_element* node)
     return false;
 }
 
-/* The states at both ends; the child's is found first when the mapping stands before it. */
-static bool find_ends(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body** parent,
-                      sn_sofa_body** child)
+bool sn_sofa_find_ends(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
+                       sn_sofa_body** parent, sn_sofa_body** child)
 {
     if (!has_state(place->node)) {
         sn_sofa_tell(t->notes, SN_SOFA_VISUAL, e, "it moves a picture");
@@ -106,7 +106,7 @@ static double* local_angles(sn_sofa_translation* t, const sn_sofa_body* parent, 
 void sn_sofa_translate_rigid_mapping(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
     sn_sofa_body *parent, *child;
-    if (!find_ends(t, place, e, &parent, &child)) return;
+    if (!sn_sofa_find_ends(t, place, e, &parent, &child)) return;
     if (parent->kind != SN_FRAMES || child->kind == SN_SCALARS) {
         sn_sofa_leave_out(t, e, "the state it follows has no frames");
         return;
@@ -142,7 +142,7 @@ void sn_sofa_translate_rigid_mapping(sn_sofa_translation* t, sn_sofa_place* plac
 void sn_sofa_translate_tubular(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
     sn_sofa_body *parent, *child;
-    if (!find_ends(t, place, e, &parent, &child)) return;
+    if (!sn_sofa_find_ends(t, place, e, &parent, &child)) return;
     const double each = sn_sofa_real(t, e, "nbPointsOnEachCircle", 10),
                  radius = sn_sofa_real(t, e, "radius", 0);
     const int n = each >= 1 && each <= MOST_ON_CIRCLE ? (int)each : 0;
@@ -178,16 +178,28 @@ void sn_sofa_translate_tubular(sn_sofa_translation* t, sn_sofa_place* place, sn_
 /* The children: a mesh when they have one, else their places. */
 static void set_children(sn_sofa_translation* t, sn_id item, const sn_sofa_body* child)
 {
-    if (child->topology && child->topology->path)
+    if (child->topology && child->topology->path && !child->meshless)
         sn_sofa_set(t, item, "mesh", "%s", child->topology->path);
     else
         sn_sofa_set_reals(t, item, "positions", &child->points[0].x, 3 * child->count);
 }
 
+/* SOFA finds the cells of points in a grid where it was before its state moved it: the points move, too. */
+static void follow_lattice(sn_sofa_translation* t, const sn_sofa_body* parent, sn_sofa_body* child)
+{
+    const sn_sofa_topology *own = parent->topology, *last = sn_sofa_topology_in(t, parent->place->node);
+    if (!own->moved || !last || !last->lattice) return;
+    sn_vec3* points = sn_pool_array(t->pool, (size_t)child->count, sizeof *points);
+    for (int i = 0; points && i < child->count; ++i)
+        points[i] = sn_sofa_place_point(own->placing, child->points[i]);
+    if (points) child->points = points;
+    child->meshless = true;
+}
+
 void sn_sofa_translate_barycentric(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
     sn_sofa_body *parent, *child;
-    if (!find_ends(t, place, e, &parent, &child)) return;
+    if (!sn_sofa_find_ends(t, place, e, &parent, &child)) return;
     if (!parent->topology || !parent->topology->path || parent->kind != SN_POINTS ||
         child->kind == SN_SCALARS) {
         sn_sofa_leave_out(t, e, "the state it follows has no cells");
@@ -196,6 +208,7 @@ void sn_sofa_translate_barycentric(sn_sofa_translation* t, sn_sofa_place* place,
     const bool of_frames = child->kind == SN_FRAMES;
     sn_id item = sn_sofa_add(t, place, child->element, of_frames ? &sn_barycentric_frames : &sn_barycentric);
     sn_sofa_set(t, item, "in", "%s", parent->path);
+    if (!of_frames) follow_lattice(t, parent, child);
     set_children(t, item, child);
     finish(t, place, e, parent, child, item);
 }
@@ -231,19 +244,39 @@ static void follow_nodes(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_e
 void sn_sofa_translate_identity(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
     sn_sofa_body *parent, *child;
-    if (find_ends(t, place, e, &parent, &child))
+    if (sn_sofa_find_ends(t, place, e, &parent, &child))
         follow_nodes(t, place, e, parent, child, NULL, parent->count);
+}
+
+/* SOFA's default: the nearest points of the parent within a radius. */
+static bool find_same_points(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa_body* parent,
+                             const sn_sofa_body* child, sn_sofa_indices* nodes)
+{
+    const double radius = sn_sofa_real(t, e, "radius", 1e-5);
+    *nodes = (sn_sofa_indices){ sn_pool_array(t->pool, (size_t)child->count + 1, sizeof(int)), child->count };
+    for (int i = 0; nodes->at && i < child->count; ++i) {
+        double least = radius;
+        nodes->at[i] = -1;
+        for (int k = 0; k < parent->count; ++k) {
+            const double r = sn_norm(sn_sub(child->points[i], parent->points[k]));
+            if (r < least) nodes->at[i] = k, least = r;
+        }
+        if (nodes->at[i] >= 0) continue;
+        sn_sofa_leave_out(t, e, "no point of the state that it follows is within %g of its point %d", radius,
+                          i);
+        return false;
+    }
+    return nodes->at != NULL;
 }
 
 void sn_sofa_translate_subset(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
     sn_sofa_body *parent, *child;
     sn_sofa_indices nodes;
-    if (!find_ends(t, place, e, &parent, &child)) return;
-    if (!sn_sofa_nodes(t, e, "indices", parent, &nodes)) {
-        sn_sofa_leave_out(t, e, "it names no nodes (indices)");
+    if (!sn_sofa_find_ends(t, place, e, &parent, &child)) return;
+    if (sn_sofa_attribute_value(e, "indices") ? !sn_sofa_nodes(t, e, "indices", parent, &nodes)
+                                              : !find_same_points(t, e, parent, child, &nodes))
         return;
-    }
     for (int i = 0; i < nodes.count; ++i) {
         bool rises = i == 0 || nodes.at[i] > nodes.at[i - 1];
         if (rises && nodes.at[i] < parent->count) continue;
@@ -258,7 +291,7 @@ void sn_sofa_translate_subset(sn_sofa_translation* t, sn_sofa_place* place, sn_s
 void sn_sofa_translate_skinning(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
     sn_sofa_body *parent, *child;
-    if (!find_ends(t, place, e, &parent, &child)) return;
+    if (!sn_sofa_find_ends(t, place, e, &parent, &child)) return;
     if (parent->kind != SN_FRAMES || child->kind != SN_POINTS || sn_sofa_attribute_value(e, "weight")) {
         sn_sofa_leave_out(t, e,
                           "only points that follow frames by weights of their distances are translated");
@@ -277,7 +310,7 @@ void sn_sofa_translate_skinning(sn_sofa_translation* t, sn_sofa_place* place, sn
 void sn_sofa_translate_centre_of_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
     sn_sofa_body *parent, *child;
-    if (!find_ends(t, place, e, &parent, &child)) return;
+    if (!sn_sofa_find_ends(t, place, e, &parent, &child)) return;
     if (parent->kind == SN_SCALARS || child->kind != SN_POINTS || parent->count > SN_MAX_ITEM_NODES) {
         sn_sofa_leave_out(t, e, "points are centres of at most %d points or frames", SN_MAX_ITEM_NODES);
         return;

@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "sofa/kinds.h"
+#include "sofa/own_damping.h"
 #include "xml/source.h"
 
 static bool remember(sn_sofa_translation* t, sn_sofa_body* body, const double* mass, int count)
@@ -21,6 +21,7 @@ static void add_point_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa
     sn_sofa_act(t, item, body);
     sn_sofa_set_reals(t, item, "mass", mass, count);
     sn_sofa_set_vector(t, item, "gravity", place->gravity);
+    sn_sofa_damp_points(t, place, e, body, mass, count);
     sn_sofa_honour(t, e);
 }
 
@@ -174,6 +175,10 @@ static void add_rigid_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa
         return;
     }
     if (!remember(t, body, mass, 1)) return;
+    if (oblique && sn_sofa_own_mass_damping(t, place) > 0) {
+        sn_sofa_leave_out(t, e, "damping of its own with an inertia that is not about the axes of its frame");
+        return;
+    }
     if (oblique) {
         if (add_six_masses(t, place, e, body, mass[0], matrix))
             sn_sofa_honour(t, e);
@@ -186,6 +191,7 @@ static void add_rigid_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa
     sn_sofa_set_reals(t, item, "mass", mass, 1);
     sn_sofa_set_reals(t, item, "inertia", inertia, 3);
     sn_sofa_set_vector(t, item, "gravity", place->gravity);
+    sn_sofa_damp_frames(t, place, e, body, mass[0], inertia);
     sn_sofa_honour(t, e);
 }
 
@@ -261,6 +267,7 @@ void sn_sofa_add_solid_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sof
     sn_sofa_set(t, item, "density", "%.17g", density);
     if (!lumped) sn_sofa_set(t, item, "distribution", "consistent");
     sn_sofa_set_vector(t, item, "gravity", place->gravity);
+    sn_sofa_damp_points(t, place, e, body, body->mass, body->count);
 }
 
 /* `given` is the density where the element tells none; 0: SOFA's default. */

@@ -53,7 +53,9 @@ sn_sofa_topology* sn_sofa_move(sn_sofa_translation* t, sn_sofa_place* place, con
     for (int i = 0; i < mesh->point_count; ++i)
         points[i] = sn_sofa_place_point(placing, mesh->points[i]);
     mesh->points = points;
-    *moved = (sn_sofa_topology){ .mesh = mesh, .of = topology, .moved = true };
+    *moved = (sn_sofa_topology){ .mesh = mesh, .of = topology, .moved = true, .lattice = topology->lattice };
+    moved->placing = sn_pool_copy(t->pool, placing, sizeof *placing);
+    if (!moved->placing) return NULL;
     if (!topology->path) return moved;
     sn_id item = sn_sofa_add(t, place, element, &sn_moved_mesh);
     sn_sofa_set(t, item, "of", "%s", topology->path);

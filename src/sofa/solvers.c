@@ -104,6 +104,11 @@ void sn_sofa_translate_implicit_euler(sn_sofa_translation* t, sn_sofa_place* pla
         sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
                      "the decay of velocities (vdamping) acts as damping in proportion to mass");
     }
+    if (t->contacts->own_damping && (mass != 0 || stiffness != 0))
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
+                     "one integrator for all bodies: its Rayleigh damping acts as drag on the masses and as "
+                     "viscosity of solids and springs");
+    if (t->contacts->own_damping) mass = stiffness = 0;
     if (t->contacts->together) {
         integrate_all(t, place, e, mass, stiffness);
         return;

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sofa/kinds.h"
+#include "sofa/own_damping.h"
 
 /* Springs that grow one by one. */
 typedef struct bundle {
@@ -60,6 +60,9 @@ static void finish(const bundle* b, sn_sofa_place* place, sn_sofa_element* e, sn
         sn_sofa_leave_out(b->t, e, "there are no springs in it");
         return;
     }
+    const double time = sn_sofa_own_stiffness_damping(b->t, place);
+    for (int i = 0; i < b->count; ++i)
+        b->damping[i] += time * b->stiffness[i];
     sn_id item = sn_sofa_add(b->t, place, e, &sn_springs);
     sn_sofa_act(b->t, item, on);
     if (to != on) sn_sofa_set(b->t, item, "to", "%s", to->path);
@@ -219,6 +222,19 @@ static double either(sn_sofa_translation* t, sn_sofa_element* e, const char* nam
     return sn_sofa_real(t, e, name, fallback);
 }
 
+/* Whether the topology of its Node says nothing at all. */
+static bool has_empty_topology(sn_sofa_translation* t, const sn_sofa_element* e)
+{
+    bool empty = false;
+    for (sn_sofa_element* o = e->parent->first; o; o = o->next) {
+        if (strcmp(o->name, "MeshTopology") != 0) continue;
+        empty = !sn_sofa_topology_of(t, o);
+        for (int i = 0; i < o->attribute_count; ++i)
+            empty = empty && strcmp(o->attributes[i].name, "name") == 0;
+    }
+    return empty;
+}
+
 void sn_sofa_translate_mesh_springs(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
     static const struct {
@@ -234,6 +250,11 @@ void sn_sofa_translate_mesh_springs(sn_sofa_translation* t, sn_sofa_place* place
     };
     sn_sofa_body* body;
     sn_sofa_topology* topology;
+    if (has_empty_topology(t, e)) {
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
+                     "its topology has no cells, and no springs in SOFA either");
+        return;
+    }
     if (!sn_sofa_find_both(t, e, NULL, &body, &topology)) return;
     bundle b = { .t = t };
     pair* taken = NULL;

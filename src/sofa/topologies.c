@@ -190,7 +190,13 @@ static sn_sofa_topology* from_lists(sn_sofa_translation* t, sn_sofa_element* e, 
     int count = 0;
     for (int i = 0; i < LISTS; ++i)
         count += (cells[i] = cell_list(t, e, i, linked)).count;
-    if (source && !count && !points.count) return NULL; // it is as it is there
+    if (source && !count && !points.count) return NULL;         // it is as it is there
+    for (int i = 0; i < LISTS && source && points.count; ++i) { // its own points, the cells of the other
+        const char* value = sn_sofa_attribute_value(e, lists[i].name);
+        const bool linked_list = sn_sofa_attribute_value(e, "src") || (value && *value == '@');
+        if (!cells[i].count && linked_list)
+            cells[i].at = sn_sofa_cells_of(source, t->pool, lists[i].name, &cells[i].count);
+    }
     if (source && !points.count)
         points = (sn_sofa_reals){ sn_pool_copy(t->pool, source->mesh->points,
                                                (size_t)source->mesh->point_count * sizeof(sn_vec3)),
@@ -505,6 +511,8 @@ sn_sofa_topology* sn_sofa_topology_of(sn_sofa_translation* t, sn_sofa_element* e
             sn_sofa_tell(t->notes, SN_SOFA_VISUAL, e, "there is no mesh in it");
         if (topology) {
             e->made = topology;
+            topology->lattice = topology->lattice || strcmp(e->name, "RegularGridTopology") == 0 ||
+                                strcmp(e->name, "SparseGridTopology") == 0;
             if (!strstr(e->name, "Mapping")) sn_sofa_honour(t, e);
         }
     }

@@ -27,11 +27,12 @@ struct sn_sofa_contacts {
     sn_sofa_element *pipeline, *response, *method; /**< or NULL */
     sn_sofa_model* models;
     int count;
-    bool possible;   /**< there is a pipeline with a response, and two models can meet */
-    bool together;   /**< one integrator advances all bodies, as joints and contacts between them need */
-    bool kept_apart; /**< all pairs of bodies that can meet become surface_contacts */
-    bool nearer;     /**< some of them at less than SOFA's distance */
-    const char* why; /**< not */
+    bool possible;    /**< there is a pipeline with a response, and two models can meet */
+    bool together;    /**< one integrator advances all bodies, as joints and contacts between them need */
+    bool kept_apart;  /**< all pairs of bodies that can meet become surface_contacts */
+    bool own_damping; /**< of bodies that one integrator advances together */
+    bool nearer;      /**< some of them at less than SOFA's distance */
+    const char* why;  /**< not */
 };
 
 /** Of all Nodes below `root`. */

@@ -377,11 +377,14 @@ static void translate_element(sn_sofa_translation* t, sn_sofa_place* place, sn_s
         sn_sofa_tell(t->notes, kind->verdict, e, "%s", kind->reason ? kind->reason : "");
 }
 
+static bool is_replaced(const sn_sofa_element* node) { return ((const sn_sofa_place*)node->made)->replaced; }
+
 /* One turn of a Node and those below it. */
 static void translate_node(sn_sofa_translation* t, sn_sofa_element* node, sn_sofa_turn turn)
 {
     for (sn_sofa_element* e = node->first; e; e = e->next)
-        if (!sn_sofa_is_node(e)) translate_element(t, node->made, e, turn);
+        if (!sn_sofa_is_node(e) && !(turn == SN_SOFA_LATER && is_replaced(node)))
+            translate_element(t, node->made, e, turn);
     for (sn_sofa_element* e = node->first; e; e = e->next)
         if (sn_sofa_is_node(e) && e->made) translate_node(t, e, turn);
 }

@@ -32,6 +32,7 @@ typedef struct sn_sofa_place {
     sn_id item;       /**< native node, null until something is in it */
     const char* path; /**< of it */
     sn_vec3 gravity;
+    bool replaced;                  /**< a mapping has translated what acts in it */
     struct sn_sofa_body* body;      /**< its own state, or NULL */
     sn_sofa_element* solver;        /**< its own ODE solver, or NULL */
     sn_sofa_element* linear_solver; /**< its own, or NULL */
@@ -44,8 +45,10 @@ typedef struct sn_sofa_topology {
     const struct sn_sofa_topology* of; /**< what it was made of, with the same numbers of points; or NULL */
     bool moved;                        /**< it is `of` at another place */
     bool listed;                       /**< natively a mesh of its own: others name its cells by lists */
-    bool seams;                        /**< SOFA doubles points of it */
-    int grid[3];                       /**< points along x, y, z of a regular grid, else 0 */
+    const struct sn_sofa_placing* placing; /**< of `of`, where moved */
+    bool lattice; /**< SOFA finds points in its cells where they are before a state moves it */
+    bool seams;   /**< SOFA doubles points of it */
+    int grid[3];  /**< points along x, y, z of a regular grid, else 0 */
 } sn_sofa_topology;
 
 /** A state. */

@@ -340,6 +340,89 @@ static const row rows[] = {
       { "nodes=\"0 1 0 2 0 4 1 3 1 5 2 3 2 6 3 7 4 5 4 6 5 7 6 7\"" },
       NULL,
       "" },
+    // points in a grid keep their cell when the state moves the grid; in a mesh they do not
+    { "<RegularGridTopology n='2 2 2' min='0 0 0' max='1 1 1'/><MechanicalObject translation='5 0 "
+      "0'/><UniformMass/>"
+      "<Node><MechanicalObject position='0.5 0.5 0.5 0.25 0 0'/><BarycentricMapping/></Node>",
+      { "<barycentric_points", "positions=\"5.5 0.5 0.5 5.25 0 0\"" },
+      NULL,
+      "" },
+    { "<MeshTopology position='0 0 0 1 0 0 0 1 0 0 0 1' tetrahedra='0 1 2 3'/><MechanicalObject "
+      "translation='5 0 0'/><UniformMass/><Node><MechanicalObject position='5.25 0 0 5 0 0.25'/>"
+      "<BarycentricMapping/></Node>",
+      { "<barycentric_points", "positions=\"5.25 0 0 5 0 0.25\"" },
+      NULL,
+      "" },
+    // springs and constraints of distances act along the edges
+    { "<MeshTopology name='m' position='0 0 0 1 0 0 1 2 0' edges='0 1 1 2'/><MechanicalObject src='@m'/>"
+      "<UniformMass/><Node><MechanicalObject template='Vec1'/><DistanceMapping topology='@../m'/>"
+      "<RestShapeSpringsForceField template='Vec1' stiffness='7'/></Node>",
+      { "<springs", "nodes=\"0 1 1 2\" stiffness=\"7 7\"", "rest_length=\"1 2\"" },
+      NULL,
+      "" },
+    { "<MeshTopology name='m' position='0 0 0 1 0 0 1 2 0' edges='0 1 1 2'/><MechanicalObject src='@m'/>"
+      "<UniformMass/><Node><MechanicalObject template='Vec1'/><DistanceMapping topology='@../m'/>"
+      "<UniformLagrangianConstraint template='Vec1'/></Node>",
+      { "<distance_constraint", "nodes=\"0 1 1 2\"" },
+      NULL,
+      "" },
+    { "<MeshTopology name='m' position='0 0 0 1 0 0 1 2 0' edges='0 1 1 2'/><MechanicalObject src='@m'/>"
+      "<UniformMass/><Node><MechanicalObject template='Vec1'/><DistanceMapping topology='@../m' "
+      "computeDistance='1'/><UniformLagrangianConstraint template='Vec1'/></Node>",
+      { "<points" },
+      "<distance_constraint",
+      "DistanceMapping UniformLagrangianConstraint" },
+    // a container with points of an engine and cells of a loader
+    { "<MeshTopology name='m' position='0 0 0 1 0 0' edges='0 1'/><TransformEngine name='e' "
+      "input_position='@m.position' translation='0 0 3'/><Node><EdgeSetTopologyContainer "
+      "position='@e.output_position' edges='@m.edges'/><MechanicalObject/><UniformMass/>"
+      "<MeshSpringForceField linesStiffness='5'/></Node>",
+      { "points=\"0 0 3 1 0 3\"", "edges=\"0 1\"", "<springs" },
+      NULL,
+      "" },
+    // a subset without numbers: points at the same places
+    { "<MeshTopology name='m' position='0 0 0 1 0 0 2 0 0'/><MechanicalObject src='@m'/><UniformMass/>"
+      "<Node><MechanicalObject position='1 0 0 2 0 0'/><SubsetMapping/></Node>",
+      { "<subset_points", "where=\"nodes 1 2\"" },
+      NULL,
+      "" },
+    { "<MeshTopology name='m' position='0 0 0 1 0 0 2 0 0'/><MechanicalObject src='@m'/><UniformMass/>"
+      "<Node><MechanicalObject position='1 0 0.1 2 0 0'/><SubsetMapping/></Node>",
+      { "<points" },
+      "<subset_points",
+      "SubsetMapping" },
+    // springs of an empty topology
+    { "<MechanicalObject position='0 0 0 1 0 0'/><UniformMass/><MeshTopology/><MeshSpringForceField/>",
+      { "<points" },
+      "<springs",
+      "" },
+    // elements on points that follow frames list their cells
+    { "<MechanicalObject template='Rigid3' position='0 0 0 0 0 0 "
+      "1'/><UniformMass/><Node><RegularGridTopology "
+      "n='2 2 2'/><MechanicalObject/><RigidMapping/><HexahedronFEMForceField/></Node>",
+      { "<solid", "nodes=\"0 1 3 2 4 5 7 6\"" },
+      NULL,
+      "" },
+    // bodies that touch and have unlike damping share an integrator: drag 0.5 m, damping 0.2 k
+    { PIPE "<MinProximityIntersection contactDistance='0.1'/>"
+           "<Node name='x'><EulerImplicitSolver rayleighMass='0.5' rayleighStiffness='0.2'/>" TETRA(
+               "0") "</Node><Node name='y'><EulerImplicitSolver/>" TETRA("3") "</Node>",
+      { "<drag", "damping=\"0.125 0.125 0.125 0.125\"", "rayleigh_mass=\"0\" rayleigh_stiffness=\"0\"" },
+      NULL,
+      "" },
+    { PIPE "<MinProximityIntersection contactDistance='0.1'/><Node name='x'><EulerImplicitSolver "
+           "rayleighStiffness='0.2'/><SpringForceField object1='@b' object2='@b' spring='0 1 10 1 1'/>" TETRA(
+               "0") "</Node><Node name='y'><EulerImplicitSolver/>" TETRA("3") "</Node>",
+      { "damping=\"3\"", "<surface_contact" },
+      NULL,
+      "" },
+    { PIPE "<MinProximityIntersection contactDistance='0.1'/><Node name='x'><EulerImplicitSolver "
+           "rayleighMass='0.5'/><Node name='f'><MechanicalObject template='Rigid3' position='0 0 0 0 0 0 1'/>"
+           "<UniformMass vertexMass='6 1 1 0 0 0 1 0 0 0 1'/><OBBCollisionModel/></Node></Node>"
+           "<Node name='y'><EulerImplicitSolver/>" TETRA("9") "</Node>",
+      { "<drag", "damping=\"0.5\"", "-1.224744871391589 0 0" },
+      NULL,
+      "" },
     // engines that no simulated component uses
     { "<MechanicalObject position='0 0 0'/><UniformMass/><VolumeFromTriangles/>", { "<points" }, NULL, "" },
     // points of two bodies that are one, where they are at one place
@@ -448,12 +531,14 @@ START_TEST(inertia_may_have_any_axes)
 }
 END_TEST
 
-/* Bodies with unlike damping have no common integrator. */
+/* Membranes have no damping of their own. */
 START_TEST(contact_that_is_not_simulated_says_why)
 {
     sn_sofa_report* report;
     sn_scene* scene = sofa_read("<Node>" PIPE "<MinProximityIntersection contactDistance='0.1'/><Node>"
-                                "<EulerImplicitSolver rayleighMass='1'/>" TETRA(
+                                "<EulerImplicitSolver rayleighStiffness='1'/><Node><MeshTopology name='s' "
+                                "position='0 0 9 1 0 9 0 1 9' triangles='0 1 2'/><MechanicalObject src='@s'/>"
+                                "<UniformMass/><TriangularFEMForceField/></Node>" TETRA(
                                     "0") "</Node><Node>"
                                          "<EulerImplicitSolver/>" TETRA("3") "</Node></Node>",
                                 NULL, &report);

@@ -1,0 +1,103 @@
+/* Sinew - own_damping: Rayleigh damping of bodies that share an integrator with others.
+
+   SOFA gives each integrator its own coefficients of M and K. Where bodies touch, one native integrator
+   advances all; the part of M becomes drag on the masses, the part of K the viscosity of solids and springs:
+   the same force where rotations and tensions are small. SPDX-License-Identifier: BSD-3-Clause */
+#include "sofa/own_damping.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "sofa/touching.h"
+
+static sn_sofa_element* integrator_above(const sn_sofa_place* place)
+{
+    for (; place; place = place->parent)
+        for (sn_sofa_element* e = place->node->first; e; e = e->next)
+            if (strcmp(e->name, "EulerImplicitSolver") == 0) return e;
+    return NULL;
+}
+
+double sn_sofa_own_mass_damping(sn_sofa_translation* t, sn_sofa_place* place)
+{
+    sn_sofa_element* e = t->contacts->own_damping ? integrator_above(place) : NULL;
+    if (!e) return 0;
+    return sn_sofa_real(t, e, "rayleighMass", 0) +
+           sn_sofa_real(t, e, "vdamping", sn_sofa_real(t, e, "_velocityDamping", 0));
+}
+
+double sn_sofa_own_stiffness_damping(sn_sofa_translation* t, sn_sofa_place* place)
+{
+    sn_sofa_element* e = t->contacts->own_damping ? integrator_above(place) : NULL;
+    return e ? sn_sofa_real(t, e, "rayleighStiffness", 0) : 0;
+}
+
+/* Forces whose damping is written with them, and forces without a stiffness. */
+static bool is_damped(sn_sofa_translate* translate)
+{
+    static sn_sofa_translate* const some[] = {
+        sn_sofa_translate_tetrahedra,      sn_sofa_translate_hexahedra,      sn_sofa_translate_solid,
+        sn_sofa_translate_springs,         sn_sofa_translate_mesh_springs,   sn_sofa_translate_grid_springs,
+        sn_sofa_translate_bending_springs, sn_sofa_translate_constant_force, sn_sofa_translate_drag,
+        sn_sofa_translate_gravity
+    };
+    for (size_t i = 0; i < sizeof some / sizeof some[0]; ++i)
+        if (some[i] == translate) return true;
+    return false;
+}
+
+bool sn_sofa_can_own_damping(sn_sofa_translation* t, sn_sofa_element* node)
+{
+    sn_sofa_element* above = integrator_above(node->made);
+    const bool stiff = above && sn_sofa_real(t, above, "rayleighStiffness", 0) != 0;
+    for (sn_sofa_element* e = node->first; e; e = e->next) {
+        if (sn_sofa_is_node(e)) {
+            if (e->made && !sn_sofa_can_own_damping(t, e)) return false;
+            continue;
+        }
+        const sn_sofa_kind* kind = sn_sofa_kind_of(e->name);
+        const bool force = kind && kind->translate && sn_sofa_loss_of(e->name) == SN_SOFA_LOSS_FORCE;
+        if (stiff && force && !is_damped(kind->translate)) return false;
+    }
+    return true;
+}
+
+void sn_sofa_damp_points(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body* body,
+                         const double* mass, int count)
+{
+    const double rate = sn_sofa_own_mass_damping(t, place);
+    double* damping = rate > 0 ? sn_pool_array(t->pool, (size_t)body->count, sizeof *damping) : NULL;
+    if (!damping) return;
+    for (int i = 0; i < body->count; ++i)
+        damping[i] = rate * mass[i < count ? i : count - 1];
+    sn_id item = sn_sofa_add(t, place, e, &sn_drag);
+    sn_sofa_act(t, item, body);
+    sn_sofa_set_reals(t, item, "damping", damping, body->count);
+}
+
+/* Six points on the principal axes of each frame, a sixth of the drag on each: at sqrt(3 s/m) on the axis of
+   second moment s they have the moments of inertia of the body. */
+void sn_sofa_damp_frames(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body* body,
+                         double mass, const double inertia[3])
+{
+    enum { EACH = 6 };
+    const double rate = sn_sofa_own_mass_damping(t, place),
+                 half = 0.5 * (inertia[0] + inertia[1] + inertia[2]);
+    const int count = EACH * body->count;
+    if (!(rate > 0)) return;
+    double* places = sn_pool_array(t->pool, 3 * (size_t)count, sizeof *places);
+    int* nodes = sn_pool_array(t->pool, (size_t)count, sizeof *nodes);
+    if (!places || !nodes) return;
+    for (int i = 0; i < count; ++i) {
+        const int axis = i % EACH / 2;
+        nodes[i] = i / EACH;
+        places[3 * i + axis] = (i % 2 ? -1 : 1) * sqrt(fmax(3 * (half - inertia[axis]) / mass, 0));
+    }
+    sn_id points = sn_sofa_add(t, place, e, &sn_attached_points);
+    sn_sofa_set(t, points, "to", "%s", body->path);
+    sn_sofa_set_indices(t, points, "nodes", nodes, count);
+    sn_sofa_set_reals(t, points, "positions", places, 3 * count);
+    sn_id item = sn_sofa_add(t, place, e, &sn_drag);
+    sn_sofa_set(t, item, "on", "%s", sn_sofa_path(t, place, points));
+    sn_sofa_set(t, item, "damping", "%.17g", rate * mass / EACH);
+}

@@ -1,0 +1,16 @@
+/* Sinew - own_damping: Rayleigh damping of bodies that share an integrator with others.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include "sofa/kinds.h"
+
+/** The coefficients of the integrator above a Node where it differs from those of others, 0 elsewhere. */
+double sn_sofa_own_mass_damping(sn_sofa_translation* t, sn_sofa_place* place);
+double sn_sofa_own_stiffness_damping(sn_sofa_translation* t, sn_sofa_place* place);
+/** Whether the damping of all bodies can be written so: all their forces are solids or springs. */
+bool sn_sofa_can_own_damping(sn_sofa_translation* t, sn_sofa_element* node);
+/** Adds the drag of points with these masses. */
+void sn_sofa_damp_points(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* element,
+                         sn_sofa_body* body, const double* mass, int count);
+/** Adds the drag of frames with this mass and these principal moments of inertia. */
+void sn_sofa_damp_frames(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* element,
+                         sn_sofa_body* body, double mass, const double inertia[3]);
