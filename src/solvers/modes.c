@@ -461,11 +461,6 @@ sn_status sn_modes_displace(sn_modes* m, int i, double amplitude, sn_error* erro
     if (amplitude == 0.0) return SN_OK;
     for (int k = 0; k < m->n; ++k)
         m->answer[k] = amplitude / m->largest[i] * column(m->shape, m, i)[k];
-    sn_system_retract(m->s, m->rest.x, m->answer);
-    memset(m->s->layout.v, 0, (size_t)m->n * sizeof(double));
-    memset(m->s->layout.a, 0, (size_t)m->n * sizeof(double));
-    sn_system_outdate(m->s);
-    sn_outdate(m->sim);
-    m->sim->progress.stepped = false;
+    sn_at_rest_place(&m->rest, m->answer, NULL, NULL);
     return SN_OK;
 }
