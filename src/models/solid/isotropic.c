@@ -425,6 +425,13 @@ SN_INLINE void dot(const lanes3* a, const lanes3* b, sn_lanes* out)
     *out = a->m[0] * b->m[0] + a->m[1] * b->m[1] + a->m[2] * b->m[2];
 }
 
+/* out = by v */
+SN_INLINE void scale(const sn_lanes* by, const lanes3* v, lanes3* out)
+{
+    for (int i = 0; i < 3; ++i)
+        out->m[i] = *by * v->m[i];
+}
+
 /* K += a b^T */
 SN_INLINE void add_outer(const lanes3* a, const lanes3* b, lanes9* K)
 {
@@ -500,8 +507,8 @@ SN_INLINE void add_rotated(const element* e, int n, const state* s, const corner
         const lanes3* u = &at->u[b];
         lanes3 pressed, row;
         lanes9 M; /* turn N [u] */
+        scale(&bulk, u, &pressed);
         for (int i = 0; i < 3; ++i) {
-            pressed.m[i] = bulk * u->m[i];
             for (int k = 0; k < 3; ++k)
                 row.m[k] = turn * N.m[3 * i + k];
             for (int k = 0; k < 3; ++k)
@@ -574,10 +581,8 @@ SN_INLINE void add_green(const element* e, int n, const state* s, const corners*
         apply(&s->F, (const lanes3*)&s->F.m[3 * i], (lanes3*)&B.m[3 * i]);
     for (int b = 1; b < n; ++b) {
         lanes3 sheared, pressed;
-        for (int i = 0; i < 3; ++i) {
-            sheared.m[i] = shear * at->u[b].m[i];
-            pressed.m[i] = bulk * at->u[b].m[i];
-        }
+        scale(&shear, &at->u[b], &sheared);
+        scale(&bulk, &at->u[b], &pressed);
         for (int a = 0; a < b; ++a) {
             lanes9* to = &K[a * (2 * n - a - 1) / 2 + b - a - 1];
             sn_lanes DD, DSD;
@@ -601,10 +606,8 @@ SN_INLINE void add_framed(const element* e, int n, const state* s, const corners
     const sn_lanes shear = -s->elastic * e->law.mu, bulk = -s->elastic * (e->selective ? 0.0 : e->law.k);
     for (int b = 1; b < n; ++b) {
         lanes3 sheared, pressed;
-        for (int i = 0; i < 3; ++i) {
-            sheared.m[i] = shear * at->u[b].m[i];
-            pressed.m[i] = bulk * at->u[b].m[i];
-        }
+        scale(&shear, &at->u[b], &sheared);
+        scale(&bulk, &at->u[b], &pressed);
         for (int a = 0; a < b; ++a) {
             lanes9* to = &K[a * (2 * n - a - 1) / 2 + b - a - 1];
             sn_lanes uu;
@@ -660,11 +663,10 @@ SN_INLINE void add_beside(const element* e, int n, const state* s, const sn_batc
                 dot(&s->D[a], &s->D[b], &DD);
                 dot(&s->D[j], &t[i], &DSD);
                 DD *= shear;
-                for (int k = 0; k < 3; ++k) {
-                    pressed.m[k] = bulk * u[i].m[k];
-                    sheared.m[k] = shear * u[j].m[k];
+                scale(&bulk, &u[i], &pressed);
+                scale(&shear, &u[j], &sheared);
+                for (int k = 0; k < 3; ++k)
                     to->m[4 * k] += stiff * DSD;
-                }
                 add_outer(&pressed, &y[j], to);
                 add_outer(&sheared, &y[i], to);
                 for (int k = 0; k < 9; ++k)
@@ -743,8 +745,7 @@ SN_INLINE void add_mean(const element* e, int n, double share, const sn_lanes* v
     const sn_lanes factor = -(share * e->law.k) / *volume;
     for (int a = 0; a < n; ++a) {
         lanes3 v;
-        for (int i = 0; i < 3; ++i)
-            v.m[i] = factor * at->g[a].m[i];
+        scale(&factor, &at->g[a], &v);
         for (int b = a + 1; b < n; ++b)
             add_outer(&v, &at->g[b], K++);
     }
