@@ -132,12 +132,8 @@ static void solve(void* self, const double* b, double* x)
     bicgstab* c = self;
     size_t bytes = (size_t)c->t.dofs * sizeof(double);
     double sums[2], limit;
-    c->t.report = (sn_linear_report){ 0 };
     memcpy(c->b, b, bytes);
-    if (c->t.has_start)
-        memcpy(c->t.x, c->t.x0, bytes);
-    else
-        memset(c->t.x, 0, bytes);
+    sn_iteration_begin(&c->t);
     c->t.has_start = false;
     do {
         memset(c->p, 0, bytes);
@@ -161,26 +157,15 @@ static int factor(void* self, const sn_block_matrix* matrix) { return sn_iterati
 
 static void* create(const void* params, const sn_block_matrix* pattern, sn_error* error)
 {
+    static const size_t vectors[] = { offsetof(bicgstab, b), offsetof(bicgstab, r), offsetof(bicgstab, s),
+                                      offsetof(bicgstab, p), offsetof(bicgstab, v), offsetof(bicgstab, y),
+                                      offsetof(bicgstab, z), offsetof(bicgstab, q) };
+    static const sn_iteration_kind kind = { "bicgstab", sizeof(bicgstab), vectors, SN_COUNT(vectors) };
     const bicgstab_params* given = params;
     const sn_cg_params own = { .preconditioner = SN_PRECONDITIONER_JACOBI,
                                .iterations = given->iterations,
                                .tolerance = given->tolerance };
-    bicgstab* c = calloc(1, sizeof *c);
-    if (!c) {
-        sn_fail(error, SN_ERR_MEMORY, "out of memory for the linear method \"bicgstab\"");
-        return NULL;
-    }
-    sn_pool_init(&c->t.pool, NULL);
-    double** vectors[] = { &c->b, &c->r, &c->s, &c->p, &c->v, &c->y, &c->z, &c->q };
-    if (sn_iteration_build(&c->t, pattern, &own, vectors, SN_COUNT(vectors), error)) return c;
-    sn_iteration_destroy(c);
-    return NULL;
-}
-
-static size_t bytes(const void* self)
-{
-    const bicgstab* c = self;
-    return sizeof *c + c->t.pool.bytes;
+    return sn_iteration_create(&kind, &own, pattern, error);
 }
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
@@ -200,7 +185,7 @@ static const sn_solver_ops ops = {
     .destroy = sn_iteration_destroy,
     .factor = factor,
     .solve = solve,
-    .bytes = bytes,
+    .bytes = sn_iteration_bytes,
     .start = sn_iteration_start,
     .forget = sn_iteration_forget,
     .use_tasks = sn_iteration_use_tasks,

@@ -132,12 +132,8 @@ static void solve(void* self, const double* b, double* x)
     cg* c = self;
     size_t bytes = (size_t)c->t.dofs * sizeof(double);
     double sums[2];
-    c->t.report = (sn_linear_report){ 0 };
     memcpy(c->b, b, bytes);
-    if (c->t.has_start)
-        memcpy(c->t.x, c->t.x0, bytes);
-    else
-        memset(c->t.x, 0, bytes);
+    sn_iteration_begin(&c->t);
     memset(c->p, 0, bytes);
     sn_iteration_run(c, first_residual, sums);
     c->t.has_start = false;
@@ -151,27 +147,14 @@ static int factor(void* self, const sn_block_matrix* matrix) { return sn_iterati
 
 static void* create(const void* params, const sn_block_matrix* pattern, sn_error* error)
 {
+    static const size_t vectors[] = { offsetof(cg, b), offsetof(cg, r), offsetof(cg, p), offsetof(cg, q),
+                                      offsetof(cg, z) };
     const sn_cg_params* given = params;
-    cg* c = calloc(1, sizeof *c);
-    if (!c) {
-        sn_fail(error, SN_ERR_MEMORY, "out of memory for the linear method \"cg\"");
-        return NULL;
-    }
-    sn_pool_init(&c->t.pool, NULL);
-    double** vectors[] = { &c->b, &c->r, &c->p, &c->q, &c->z };
-    bool plain = given->preconditioner == SN_PRECONDITIONER_NONE;
-    if (sn_iteration_build(&c->t, pattern, given, vectors, plain ? 4 : 5, error)) {
-        if (plain) c->z = c->r;
-        return c;
-    }
-    sn_iteration_destroy(c);
-    return NULL;
-}
-
-static size_t bytes(const void* self)
-{
-    const cg* c = self;
-    return sizeof *c + c->t.pool.bytes + (c->t.lagged ? sn_lagged_bytes(c->t.lagged) : 0);
+    const bool plain = given->preconditioner == SN_PRECONDITIONER_NONE;
+    const sn_iteration_kind kind = { "cg", sizeof(cg), vectors, SN_COUNT(vectors) - plain };
+    cg* c = sn_iteration_create(&kind, given, pattern, error);
+    if (c && plain) c->z = c->r;
+    return c;
 }
 
 static bool needs_place(const void* self)
@@ -215,7 +198,7 @@ static const sn_solver_ops ops = {
     .destroy = sn_iteration_destroy,
     .factor = factor,
     .solve = solve,
-    .bytes = bytes,
+    .bytes = sn_iteration_bytes,
     .start = sn_iteration_start,
     .place = sn_iteration_place,
     .needs_place = needs_place,

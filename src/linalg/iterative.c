@@ -29,17 +29,21 @@ static bool cut(sn_iteration* t, const sn_block_matrix* pattern)
     return !t->pool.failed;
 }
 
-bool sn_iteration_build(sn_iteration* t, const sn_block_matrix* pattern, const sn_cg_params* params,
-                        double** vectors[], int count, sn_error* error)
+static bool build(sn_iteration* t, const sn_iteration_kind* kind, const sn_cg_params* params,
+                  const sn_block_matrix* pattern, sn_error* error)
 {
+    sn_pool_init(&t->pool, NULL);
+    t->size = kind->size;
     t->params = *params;
     t->nodes = pattern->nodes;
     t->dofs = pattern->dofs;
     size_t n = (size_t)pattern->dofs + SN_BLOCK_PAD;
     t->x = sn_pool_array(&t->pool, n, sizeof(double));
     t->x0 = sn_pool_array(&t->pool, n, sizeof(double));
-    for (int k = 0; k < count; ++k)
-        *vectors[k] = sn_pool_array(&t->pool, n, sizeof(double));
+    for (int k = 0; k < kind->vector_count; ++k) {
+        double* vector = sn_pool_array(&t->pool, n, sizeof(double));
+        memcpy((char*)t + kind->vectors[k], &vector, sizeof vector);
+    }
     if (!cut(t, pattern)) {
         sn_fail(error, SN_ERR_MEMORY, "out of memory for an iterative linear method with %d nodes",
                 pattern->nodes);
@@ -48,6 +52,25 @@ bool sn_iteration_build(sn_iteration* t, const sn_block_matrix* pattern, const s
     if (params->preconditioner < SN_PRECONDITIONER_FACTOR) return true;
     t->lagged = sn_lagged_create(pattern, params, error);
     return t->lagged;
+}
+
+void* sn_iteration_create(const sn_iteration_kind* kind, const sn_cg_params* params,
+                          const sn_block_matrix* pattern, sn_error* error)
+{
+    sn_iteration* t = calloc(1, kind->size);
+    if (!t) {
+        sn_fail(error, SN_ERR_MEMORY, "out of memory for the linear method \"%s\"", kind->name);
+        return NULL;
+    }
+    if (build(t, kind, params, pattern, error)) return t;
+    sn_iteration_destroy(t);
+    return NULL;
+}
+
+size_t sn_iteration_bytes(const void* self)
+{
+    const sn_iteration* t = self;
+    return t->size + t->pool.bytes + (t->lagged ? sn_lagged_bytes(t->lagged) : 0);
 }
 
 static void clear_iteration(sn_iteration* t)
@@ -66,6 +89,16 @@ SN_CLONES double sn_iteration_product(int n, const double* restrict a, const dou
     for (int k = 0; i < n; ++i, ++k)
         sum[k] += a[i] * b[i];
     return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+}
+
+void sn_iteration_begin(sn_iteration* t)
+{
+    size_t bytes = (size_t)t->dofs * sizeof(double);
+    t->report = (sn_linear_report){ 0 };
+    if (t->has_start)
+        memcpy(t->x, t->x0, bytes);
+    else
+        memset(t->x, 0, bytes);
 }
 
 int sn_iteration_most(const sn_iteration* t)

@@ -10,6 +10,7 @@
 
 typedef struct sn_iteration {
     sn_pool pool;
+    size_t size; /**< of the method */
     sn_cg_params params;
     const sn_block_matrix* A; /**< factored last */
     sn_tasks* tasks;
@@ -29,9 +30,19 @@ typedef struct sn_iteration {
 /** What is done to one part; returns two partial sums. */
 typedef void (*sn_part_work)(void* method, int begin, int end, double sums[2]);
 
-/** Room for what all methods need, and `vectors` more vectors over the unknowns. False when out of memory. */
-bool sn_iteration_build(sn_iteration* t, const sn_block_matrix* pattern, const sn_cg_params* params,
-                        double** vectors[], int count, sn_error* error);
+/** What a method is. */
+typedef struct sn_iteration_kind {
+    const char* name;
+    size_t size;           /**< of its memory, which begins with an sn_iteration */
+    const size_t* vectors; /**< [vector_count] where its pointers to vectors over the unknowns are */
+    int vector_count;
+} sn_iteration_kind;
+
+/** A method, with room for what all need and for its vectors. NULL and a sentence when out of memory. */
+void* sn_iteration_create(const sn_iteration_kind* kind, const sn_cg_params* params,
+                          const sn_block_matrix* pattern, sn_error* error);
+/** The solution begins where it was told, else at zero; clears the report. */
+void sn_iteration_begin(sn_iteration* t);
 /** Does the work on all parts; sums may be NULL. `method` begins with the sn_iteration. */
 void sn_iteration_run(void* method, sn_part_work work, double sums[2]);
 /** Keeps the matrix and makes the preconditioner; as sn_linear_factor. */
@@ -49,4 +60,5 @@ void sn_iteration_place(void* self, const double* x);
 void sn_iteration_forget(void* self);
 void sn_iteration_use_tasks(void* self, sn_tasks* tasks);
 sn_linear_report sn_iteration_report(const void* self);
+size_t sn_iteration_bytes(const void* self);
 void sn_iteration_destroy(void* self);

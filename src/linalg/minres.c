@@ -126,12 +126,8 @@ static void solve(void* self, const double* b, double* x)
     minres* m = self;
     size_t bytes = (size_t)m->t.dofs * sizeof(double);
     double sums[2];
-    m->t.report = (sn_linear_report){ 0 };
     memcpy(m->b, b, bytes);
-    if (m->t.has_start)
-        memcpy(m->t.x, m->t.x0, bytes);
-    else
-        memset(m->t.x, 0, bytes);
+    sn_iteration_begin(&m->t);
     m->t.has_start = false;
     memset(m->old, 0, bytes);
     memset(m->w, 0, bytes);
@@ -151,24 +147,13 @@ static int factor(void* self, const sn_block_matrix* matrix)
 
 static void* create(const void* params, const sn_block_matrix* pattern, sn_error* error)
 {
-    minres* m = calloc(1, sizeof *m);
+    static const size_t vectors[] = { offsetof(minres, b),     offsetof(minres, old),   offsetof(minres, v),
+                                      offsetof(minres, next),  offsetof(minres, w_old), offsetof(minres, w),
+                                      offsetof(minres, w_next) };
+    static const sn_iteration_kind kind = { "minres", sizeof(minres), vectors, SN_COUNT(vectors) };
     const sn_minres_params* given = params;
     sn_cg_params own = { .iterations = given->iterations, .tolerance = given->tolerance };
-    if (!m) {
-        sn_fail(error, SN_ERR_MEMORY, "out of memory for the linear method \"minres\"");
-        return NULL;
-    }
-    sn_pool_init(&m->t.pool, NULL);
-    double** vectors[] = { &m->b, &m->old, &m->v, &m->next, &m->w_old, &m->w, &m->w_next };
-    if (sn_iteration_build(&m->t, pattern, &own, vectors, 7, error)) return m;
-    sn_iteration_destroy(m);
-    return NULL;
-}
-
-static size_t bytes(const void* self)
-{
-    const minres* m = self;
-    return sizeof *m + m->t.pool.bytes;
+    return sn_iteration_create(&kind, &own, pattern, error);
 }
 
 /* ---- descriptor -------------------------------------------------------------------------------------- */
@@ -188,7 +173,7 @@ static const sn_solver_ops ops = {
     .destroy = sn_iteration_destroy,
     .factor = factor,
     .solve = solve,
-    .bytes = bytes,
+    .bytes = sn_iteration_bytes,
     .start = sn_iteration_start,
     .forget = sn_iteration_forget,
     .use_tasks = sn_iteration_use_tasks,
