@@ -13,9 +13,9 @@ from check_link import nm
 
 # Headers and sources of src/engine, the lowest first. "name" stands for name.h and name.c.
 ORDER = """
-    clock function cones cone_newton cone_split balance
+    clock function cones cone_newton cone_split cone_interior balance
     layout program matrix parts                     the parts of a system
-    plan schedule composite scatter batch row_item rows   made once; and what works on single items
+    plan schedule composite scatter batch row_item rows impulse   made once; and what works on single items
     motion evaluate                                 the net force
     derive inertia assemble                         the matrix
     solve eliminate contacts crossing constrain     solutions under constraints

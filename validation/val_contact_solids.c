@@ -194,30 +194,57 @@ END_TEST
 
 /* ---- two bars ------------------------------------------------------------------------------------------ */
 
-/* What is left of the first bar's speed; bars of 20 elements, section 1 cm^2. */
-static double left_over(double step)
+typedef struct impact {
+    double left, energy, most; /* speed of the first bar over that before; energies likewise */
+} impact;
+
+/* Bars of 20 elements, section 1 cm^2, 100 kPa, 1000 kg/m^3, which meet at 0.5 m/s. */
+static impact collide(const char* scene, const char* energy, double step)
 {
     static double v[3 * 84];
     char setting[40];
     snprintf(setting, sizeof setting, "step=%g", step);
-    sn_sim* sim = probe_load("scenes/contact/bars-impact.xml", setting);
-    probe_step(sim, (int)lround(0.032 / step));
+    sn_sim* sim = probe_load(scene, setting);
+    double momentum = 0, before = energy ? probe_value(sim, energy, 0, 1) : 1;
+    impact result = { 0 };
+    for (int i = 0; i < (int)lround(0.032 / step); ++i) {
+        probe_step(sim, 1);
+        if (energy) result.energy = probe_value(sim, energy, 0, 1) / before;
+        result.most = fmax(result.most, result.energy);
+    }
     probe_read(sim, "/left/velocity", v, 3 * 84);
-    double momentum = 0;
     for (int i = 0; i < 84; ++i) // lumped masses: those of the ends are half
         momentum += (i % 21 == 0 || i % 21 == 20 ? 0.5 : 1.0) * v[3 * i];
     sn_sim_destroy(sim);
-    return momentum / 80 / 0.5;
+    result.left = momentum / 80 / 0.5;
+    return result;
 }
 
 START_TEST(bars_exchange_their_velocities)
 {
-    double coarse = left_over(0.5e-3), fine = left_over(0.125e-3);
+    const char* scene = "scenes/contact/bars-impact.xml";
+    double coarse = collide(scene, NULL, 0.5e-3).left, fine = collide(scene, NULL, 0.125e-3).left;
     bool ok = report_between("impact of bars", "speed of the first bar over that before, steps of 0.5 ms",
                              coarse, 0.1264 - 0.002, 0.1264 + 0.002);
     ok = report_between("impact of bars", "observed order in the step", 0.5 * log2(coarse / fine), 0.45,
                         0.55) &&
          ok;
+    ck_assert(ok);
+}
+END_TEST
+
+/* Another program, with 20 rods of the same mass: 0.030643 and 0.98232, 0.022059 and 0.98712. */
+START_TEST(bars_keep_their_energy)
+{
+    const char* scene = "scenes/contact/bars-midpoint.xml";
+    impact coarse = collide(scene, "/rule/energy", 0.5e-3), fine = collide(scene, "/rule/energy", 0.125e-3);
+    const char* check = "impact of bars, impulses of the midpoint rule";
+    bool ok = report_near(check, "speed of the first bar over that before, steps of 0.5 ms", coarse.left,
+                          0.030643, 1e-4);
+    ok = report_near(check, "energy over that before", coarse.energy, 0.98232, 1e-5) && ok;
+    ok = report_below(check, "largest energy over that before, less 1", coarse.most - 1, 1e-12) && ok;
+    ok = report_near(check, "speed, steps of 0.125 ms", fine.left, 0.022059, 1e-4) && ok;
+    ok = report_near(check, "energy", fine.energy, 0.98712, 1e-5) && ok;
     ck_assert(ok);
 }
 END_TEST
@@ -231,6 +258,7 @@ int main(void)
     tcase_add_test(tests, ring_on_a_plug);
     tcase_add_test(tests, block_over_a_slab);
     tcase_add_test(tests, bars_exchange_their_velocities);
+    tcase_add_test(tests, bars_keep_their_energy);
     suite_add_tcase(suite, tests);
     SRunner* runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

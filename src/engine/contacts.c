@@ -193,9 +193,10 @@ static void list_cones(const sn_rows* rows, sn_contacts* k)
     memcpy(k->row_of + cones->rows, rows->equal_row, (size_t)rows->equal * sizeof(int));
 }
 
-/* Of a contact's row; contacts of fixed items have none. */
+/* Of a contact's row; contacts of fixed items have none, and velocities are imposed without. */
 static double compliance_of(const sn_rows* rows, int row)
 {
+    if (rows->impulses) return 0.0;
     const sn_row_item* at = &rows->items[rows->item_of[row]];
     return at->call->transient ? at->call->transient->items.compliance[at->item] : 0.0;
 }

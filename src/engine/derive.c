@@ -1,5 +1,6 @@
 /* Sinew - derive. SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/derive.h"
+#include "engine/impulse.h"
 #include "base/assert.h"
 #include "engine/composite.h"
 #include "engine/schedule.h"
@@ -82,6 +83,8 @@ static void take_values(sn_system* s, const sn_row_item* at, const sn_weights* w
         sn_row_kind kind = call->row_kind[r];
         double value = accelerations ? g[2][r] : g[0][r];
         if (rates && kind != SN_ROW_CONTACT) value = g[1][r] / w->cd;
+        if (rates && kind == SN_ROW_CONTACT && s->rows->impulses)
+            value = sn_impulse_value(s, at->row + r, g[1][r], w->cd);
         if (!rates && !accelerations) value -= (1.0 - s->program.load_factor) * s->rows->offset[at->row + r];
         s->rows->value[at->row + r] = value;
     }

@@ -144,12 +144,13 @@ static bool allocate(sn_system* s, sn_rows* rows, int items)
     rows->items = sn_pool_array(pool, (size_t)items, sizeof(sn_row_item));
     rows->item_of = sn_pool_array(pool, most, sizeof(int));
     rows->equal_row = sn_pool_array(pool, most, sizeof(int));
-    rows->kept = sn_pool_array(pool, 5 * most, sizeof(double));
+    rows->kept = sn_pool_array(pool, 6 * most, sizeof(double));
     if (pool->failed) return false;
     rows->lambda = rows->kept + most;
     rows->value = rows->kept + 2 * most;
     rows->size = rows->kept + 3 * most;
     rows->offset = rows->kept + 4 * most;
+    rows->approach = rows->kept + 5 * most;
     return true;
 }
 
@@ -236,8 +237,10 @@ sn_status sn_rows_refuse(const sn_system* s, unsigned abilities, sn_error* error
     for (int c = 0; c < s->program.constraints.count; ++c) {
         const sn_call* call = &s->program.constraints.at[c];
         if (call->transient && !(abilities & SN_TRANSIENT))
-            return refuse(s, "contacts that come and go, as those of", call,
-                          "<implicit_euler/> or <dirk method=\"backward_euler\"/>", error);
+            return refuse(
+                s, "contacts that come and go, as those of", call,
+                "<implicit_euler/>, <dirk method=\"backward_euler\"/> or <midpoint contacts=\"impulses\"/>",
+                error);
         if (has_contacts(call) && !call->transient && !(abilities & SN_CONTACTS))
             return refuse(s, "the contacts of", call,
                           "<dirk method=\"backward_euler\"/>, <implicit_euler/> or <midpoint/>", error);

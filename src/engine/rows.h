@@ -7,6 +7,7 @@
    What c and B are depends on what the matrix is for:
      a step, A = cm M - cd D - K:   equal rows, friction   c = g'/cd,   B = G W + (G Vx + H J)/cd
                                     contacts               c = g,       B = G
+                                    or as impulse.h says
      an equilibrium, A = -K:        c = g - (1 - load) g at the start,   B = G,
                                     and A gets r G^T G on top, as -K alone may be singular
      accelerations, A = M:          c = g'' at zero acceleration,   B = G
@@ -58,6 +59,8 @@ typedef struct sn_rows {
     double* base;       /**< [nx] workspace [eliminate] */
     double* move;       /**< [nv] workspace [eliminate, contacts] */
     sn_weights weights; /**< of the matrix assembled last */
+    double* approach;   /**< [count] see impulse.h [impulse] */
+    bool impulses;      /**< contacts are imposed on the velocities at the end of a step [impulse] */
     bool at_rest;       /**< an equilibrium is searched */
     bool
         straight; /**< contacts have no part in the matrix: a step that is one linear solution [integrator] */

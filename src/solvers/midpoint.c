@@ -24,11 +24,13 @@
 
    Contacts (symplectic only): v1 = 2 v_m - v0 would throw back what meets an obstacle. Steps in which a
    contact pushes are backward Euler's, which stops it there: those after one that pushed, and those in which
-   the rule's own step would end inside an obstacle.
+   the rule's own step would end inside an obstacle. With contacts="impulses" the rule's own steps impose the
+   velocities at their ends instead (impulse.h): bodies that collide keep their energy.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/integrators.h>
-#include "engine/system.h"
+#include "engine/impulse.h"
 #include "engine/snapshot.h"
+#include "engine/system.h"
 #include "solvers/local.h"
 #include "solvers/stage.h"
 #include "solvers/step_tangent.h"
@@ -317,16 +319,36 @@ static sn_status step_freely(midpoint* k, sn_system* s, double t, double h, bool
     return SN_OK;
 }
 
+static bool uses_impulses(const midpoint* k, const sn_system* s)
+{
+    return k->params.contacts == SN_MIDPOINT_IMPULSES && sn_rows_solve_contacts(s);
+}
+
+/* The rule's own step with impulses of contacts. */
+static sn_status step_with_impulses(midpoint* k, sn_system* s, double t, double h, bool balanced, bool* bad,
+                                    sn_error* error)
+{
+    sn_impulse_begin(s, h);
+    sn_status status = solve(k, s, t, h, 0.5, balanced, error);
+    if (status) return status;
+    *bad = gains_too_much(k);
+    if (*bad) sn_impulse_end(s);
+    return SN_OK;
+}
+
 static sn_status step(void* self, sn_system* s, double t, double h, double* local_error, sn_error* error)
 {
     midpoint* k = self;
-    bool balanced = k->params.method == SN_DISCRETE_GRADIENT || k->params.gain > 0.0, bad = sn_rows_touch(s);
+    bool balanced = k->params.method == SN_DISCRETE_GRADIENT || k->params.gain > 0.0;
+    bool impulses = uses_impulses(k, s), bad = !impulses && sn_rows_touch(s);
     sn_status status = SN_OK;
     if (local_error) *local_error = 0.0;
     memcpy(k->stage.x0, s->layout.x, (size_t)s->layout.nx * sizeof(double));
     sn_copy_free(s, s->layout.v, k->v0);
     predict(k, h);
-    if (!bad) {
+    if (impulses)
+        status = step_with_impulses(k, s, t, h, balanced, &bad, error);
+    else if (!bad) {
         status = step_freely(k, s, t, h, balanced, &bad, error);
         k->past->learnt.curvature =
             0.0; // of another equation than that of the step that may be taken in its place
@@ -374,6 +396,17 @@ static void restart(void* self, sn_system* s)
     k->past->h = k->past->learnt.curvature = k->past->weight = 0.0;
 }
 
+static sn_status check_contacts(const midpoint* k, const sn_system* s, sn_error* error)
+{
+    if (k->params.contacts != SN_MIDPOINT_IMPULSES || k->params.method == SN_SYMPLECTIC_MIDPOINT)
+        return SN_OK;
+    return sn_fail(
+        error, SN_ERR_UNSUPPORTED,
+        "%s: contacts=\"impulses\" requires method=\"symplectic\", because discrete_gradient does not "
+        "allow for the work of contacts",
+        s->path);
+}
+
 /* A force that remembers, as friction does, takes work that is no change of its energy; unless it says that
    it is elastic all the same, as that of a cable, which remembers no more than where it counts its twist
    from, or that of a solid that does not relax. */
@@ -418,7 +451,9 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
 {
     midpoint* k = self;
     unsigned able = k->params.method == SN_DISCRETE_GRADIENT ? SN_HOLDS : SN_HOLDS | SN_CONTACTS;
+    if (k->params.contacts == SN_MIDPOINT_IMPULSES) able |= SN_TRANSIENT;
     sn_status status = sn_rows_refuse(s, able, error);
+    if (!status) status = check_contacts(k, s, error);
     if (!status) status = check_forces(k, s, error);
     if (status) return status;
     k->n = s->layout.nv;
@@ -477,6 +512,10 @@ static const sn_param table[] = {
       .doc = "for symplectic: matrix of Newton's iteration; kept: while updates shrink fast; new: for each "
              "update; auto: new where nodes in a row make it cheap, otherwise kept" },
     { SN_FIELD(sn_midpoint_params, linear), "1", 0, 0, SN_LINEAR_DOC },
+    { SN_CHOICE(sn_midpoint_params, contacts, SN_MIDPOINT_CONTACTS), .unit = "1",
+      .doc =
+          "of symplectic: backward_euler: steps with a contact that pushes are backward Euler's; impulses: "
+          "contacts impose velocities at the ends of steps, and bodies that collide keep their energy" },
 };
 
 const sn_component sn_midpoint = {

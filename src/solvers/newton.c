@@ -309,8 +309,9 @@ sn_status sn_newton_solve(sn_newton* newton, const sn_equation* e, sn_system* s,
     SN_ASSERT(e->place && e->u && e->d && e->spare);
     SN_ASSERT(e->d != e->u && e->spare != e->d);
     verdict done;
-    sn_status status = sn_rows_solve_contacts(s) ? search_outside(newton, e, s, &done, error)
-                                                 : search(newton, e, s, true, &done, error);
+    bool outside = sn_rows_solve_contacts(s) && !s->rows->impulses;
+    sn_status status =
+        outside ? search_outside(newton, e, s, &done, error) : search(newton, e, s, true, &done, error);
     if (status) return status;
     if (done == GIVE_UP) return fail(newton, s, e->t, e->d, error);
     e->place(e->context, s);

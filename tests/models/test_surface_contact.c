@@ -47,7 +47,8 @@ static int read_points(sn_sim* sim, const char* path, double* out)
     "' density='1000' distribution='uniform' gravity='" gravity "'/>"
 
 static const char* const methods[] = { "<implicit_euler/>",
-                                       "<dirk method='backward_euler' tolerance='1e-10'/>" };
+                                       "<dirk method='backward_euler' tolerance='1e-10'/>",
+                                       "<midpoint contacts='impulses' tolerance='1e-10'/>" };
 
 static sn_sim* compile(const char* integrator, const char* step, const char* bodies)
 {
@@ -78,17 +79,19 @@ static void momentum(sn_sim* sim, double p[3])
 
 START_TEST(a_collision_keeps_momentum_and_makes_no_energy)
 {
-    sn_sim* sim = compile(methods[_i / 2], "2 ms", _i % 2 ? COLLIDING("0.5") : COLLIDING("0"));
+    bool impulses = _i / 2 == 2; // steps in which the bodies do not overlap by more than the distance
+    sn_sim* sim =
+        compile(methods[_i / 2], impulses ? "0.2 ms" : "2 ms", _i % 2 ? COLLIDING("0.5") : COLLIDING("0"));
     double start[3], now[3], before = mechanical(sim), most = 0;
     momentum(sim, start);
-    for (int i = 0; i < 60; ++i) {
+    for (int i = 0; i < (impulses ? 600 : 60); ++i) {
         probe_step(sim, 1);
         momentum(sim, now);
         for (int k = 0; k < 3; ++k)
             ck_assert_double_eq_tol(now[k], start[k], 1e-12 * 8e-3);
         double after = mechanical(sim);
         ck_assert_double_le(after, before * (1 + 1e-12));
-        before = after;
+        if (!impulses) before = after; // the midpoint rule wavers about the energy of large rotations
         most = fmax(most, value(sim, "/contact/touching"));
         ck_assert_double_eq(value(sim, "/contact/overlaps"), 0);
         ck_assert_double_eq(value(sim, "/contact/truncation"), 0);
@@ -592,6 +595,8 @@ static const struct refusal {
       "0.3 is less than the friction of sliding pairs, 0.5" },
     { "<implicit_euler/>", "<surface_contact on='@a' with='@b' stiffness='0'/>", "stiffness" },
     { "<midpoint/>", "<surface_contact on='@a' with='@b'/>", "midpoint does not support" },
+    { "<midpoint contacts='impulses' method='discrete_gradient'/>", "<surface_contact on='@a' with='@b'/>",
+      "requires method=\"symplectic\"" },
     { "<generalized_alpha/>", "<surface_contact on='@a' with='@b'/>", "generalized_alpha does not support" },
 };
 
@@ -726,7 +731,7 @@ int main(void)
     Suite* suite = suite_create("surface contact");
     TCase* cases = tcase_create("cases");
     tcase_set_timeout(cases, 30);
-    tcase_add_loop_test(cases, a_collision_keeps_momentum_and_makes_no_energy, 0, 4);
+    tcase_add_loop_test(cases, a_collision_keeps_momentum_and_makes_no_energy, 0, 6);
     tcase_add_loop_test(cases, friction_holds_up_to_its_angle, 0, 2);
     tcase_add_test(cases, a_stack_comes_to_rest);
     tcase_add_loop_test(cases, a_rigid_body_rests_on_a_soft_one, 0, 2);
@@ -739,8 +744,8 @@ int main(void)
     tcase_add_loop_test(cases, a_sheet_does_not_pass_through_itself, 0, SN_COUNT(heaps));
     tcase_add_test(cases, sides_of_a_plate_do_not_touch);
     tcase_add_loop_test(cases, bad_input_is_refused, 0, SN_COUNT(refusals));
-    tcase_add_loop_test(cases, threads_and_snapshots_give_the_same_bits, 0, 2);
-    tcase_add_loop_test(cases, nothing_is_allocated, 0, 2);
+    tcase_add_loop_test(cases, threads_and_snapshots_give_the_same_bits, 0, 3);
+    tcase_add_loop_test(cases, nothing_is_allocated, 0, 3);
     tcase_add_test(cases, too_many_pairs_are_told);
     tcase_add_loop_test(cases, points_that_are_stopped_are_not_run_into, 0, SN_COUNT(crashes));
     suite_add_tcase(suite, cases);

@@ -125,6 +125,11 @@ typedef enum sn_midpoint_method { SN_SYMPLECTIC_MIDPOINT, SN_DISCRETE_GRADIENT }
 typedef enum sn_midpoint_matrix { SN_MATRIX_AUTO, SN_MATRIX_KEPT, SN_MATRIX_NEW } sn_midpoint_matrix;
 #define SN_MIDPOINT_MATRICES "auto kept new"
 
+/** How `midpoint` imposes contacts: steps with a contact that pushes are backward Euler's; impulses impose
+    the velocities at the end of the step. */
+typedef enum sn_midpoint_contacts { SN_MIDPOINT_BACKWARD_EULER, SN_MIDPOINT_IMPULSES } sn_midpoint_contacts;
+#define SN_MIDPOINT_CONTACTS "backward_euler impulses"
+
 /** Parameters of `midpoint`. */
 typedef struct sn_midpoint_params {
     /** sn_midpoint_method. Default symplectic, one of symplectic discrete_gradient. */
@@ -140,6 +145,9 @@ typedef struct sn_midpoint_params {
     double gain;
     /** sn_midpoint_matrix, of the symplectic rule. Default auto, one of auto kept new. */
     int matrix;
+    /** sn_midpoint_contacts, of the symplectic rule. Default backward_euler, one of backward_euler
+        impulses. */
+    int contacts;
 } sn_midpoint_params;
 SN_API extern const sn_component sn_midpoint;
 
