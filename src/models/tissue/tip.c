@@ -157,7 +157,8 @@ typedef struct cut {
 
 static cut cut_of(const sn_needle_tissue_self* n, const sn_kin* tip)
 {
-    cut c = { .site = sn_site_of(&n->boundary, tip->frames, n->face, n->face_length, n->tip_radius) };
+    const double length = fmax(n->face_length, 2 * n->tip_radius); // handed over smoothly, blunt as well
+    cut c = { .site = sn_site_of(&n->boundary, tip->frames, n->face, length, n->tip_radius) };
     const sn_twist* twist = tip->twist;
     sn_vec3 arm = sn_cross(n->face, n->face_normal), normal = sn_mat3_apply(c.site.R, n->face_normal);
     sn_put6(c.ahead, c.site.t, sn_v3(0, 0, 0)); // N is on the axis

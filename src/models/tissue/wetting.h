@@ -3,17 +3,17 @@
    d           depth of the cell's middle; g its gradient; H its Hessian (0 for a plane surface)
    t           direction of the shaft; c = g . t
    l, r        length and radius of the cell
-   h           half the extent in depth: of an ellipsoid as long and as thick as the cell,
-                   h = sqrt((l^2 - 4 r^2) c^2 + 4 r^2) / 2,
-               which is l/2 when the shaft is normal to the surface, and has neither a kink nor a zero when
-               it is parallel
+   a           half the extent in depth of the cell's axis, l |c|/2, which is rounded off where the shaft is
+               nearly parallel to the surface: even in c, twice differentiable, above 0
+   b           how far ends are rounded over: b^2 = (BLUR a)^2 + (r w)^2, w = 1 - c^2, 0 for |c| > 1. It is
+               short where the shaft is normal to the surface, and r where it is parallel
    T           depth at which the far side lies, d + exit (for closed surfaces)
-   P(xi)       part of the cell that is shallower than d + xi h: from 0 to 1 between xi = -1 and 1, with ends
-   that are
-               rounded over +-BLUR, so that P' is continuous (the wet part multiplies energies: P' is in the
-               forces). P' is a box convolved with a narrow one: cells in a row add up to their length
-               exactly.
-   The fraction in the layer from D to E is P((min(E, T) - d)/h) - P((D - d)/h).
+   P(y)        part of the cell that is shallower than d + y: from 0 to 1 between y = -(a + b) and a + b. P'
+               is a box of half width a convolved with one of half width b: continuous, as the wet part
+               multiplies energies and P' is in the forces. Boxes of the cells' extents tile the depth: cells
+               in a row add up to their length exactly, and a border moves from one cell to the next without
+               a ripple
+   The fraction in the layer from D to E is P(min(E, T) - d) - P(D - d).
 
    Configurations are (origin in world axes, turn in body axes), as everywhere. SPDX-License-Identifier:
    BSD-3-Clause */
@@ -29,10 +29,24 @@ typedef struct sn_site {
     sn_depth at; /* of the middle */
     bool curved; /* Hessians are not zero */
     sn_mat3 R;
-    sn_vec3 t, arm;   /* the middle in the frame's axes */
-    double c, h, far; /* far = T */
-    double lean;      /* l^2 - 4 r^2, or 0 */
+    sn_vec3 t, arm;                    /* the middle in the frame's axes */
+    double c, far;                     /* far = T */
+    double a, a_c, a_cc, b, b_c, b_cc; /* with derivatives by c */
 } sn_site;
+
+/* a and b of c. */
+static inline void sn_site_extent(sn_site* s, double length, double radius)
+{
+    const double flat = 0.2, half = 0.5 * length, c = s->c, size = fabs(c), u = c / flat, uu = u * u;
+    const double w = fmax(1 - c * c, 0), rr = radius * radius, kk = SN_WET_BLUR * SN_WET_BLUR;
+    s->a = half * (size < flat ? flat * (0.375 + 0.75 * uu - 0.125 * uu * uu) : size);
+    s->a_c = half * (size < flat ? 1.5 * u - 0.5 * u * uu : copysign(1, c));
+    s->a_cc = size < flat ? half * 1.5 * (1 - uu) / flat : 0;
+    s->b = sqrt(kk * s->a * s->a + rr * w * w);
+    s->b_c = (kk * s->a * s->a_c - 2 * rr * c * w) / s->b;
+    double bend = kk * (s->a_c * s->a_c + s->a * s->a_cc) + (w > 0 ? rr * (6 * c * c - 2) : 0);
+    s->b_cc = (bend - s->b_c * s->b_c) / s->b;
+}
 
 /** A cell of this length and radius around the point `arm` of a frame. */
 static inline sn_site sn_site_of(const sn_boundary* b, const sn_pose* frame, sn_vec3 arm, double length,
@@ -53,14 +67,12 @@ static inline sn_site sn_site_of(const sn_boundary* b, const sn_pose* frame, sn_
     }
     s.far = s.at.depth + s.at.exit;
     s.c = sn_dot(s.at.depth_gradient, s.t);
-    double lean = length * length - 4 * radius * radius;
-    s.lean = lean > 0 ? lean : 0;
-    s.h = 0.5 * sqrt(s.lean * s.c * s.c + 4 * radius * radius);
+    sn_site_extent(&s, length, radius);
     return s;
 }
 
 /** The deepest point that counts as the cell's. */
-static inline double sn_site_deepest(const sn_site* s) { return s->at.depth + (1 + SN_WET_BLUR) * s->h; }
+static inline double sn_site_deepest(const sn_site* s) { return s->at.depth + s->a + s->b; }
 
 static inline void sn_put6(double* y, sn_vec3 a, sn_vec3 b)
 {
@@ -131,61 +143,79 @@ static inline void sn_site_slope_hessian(const sn_site* s, double factor, double
 
 /* ---- the part in a layer ------------------------------------------------------------------------------- */
 
-enum { SN_BY_DEPTH, SN_BY_EXTENT, SN_BY_FAR, SN_WET_PARTS };
+enum { SN_BY_DEPTH, SN_BY_SLOPE, SN_BY_FAR, SN_WET_PARTS };
 
-/** Fraction of a cell in a layer, first and second derivatives by d, h, T (zero unless `edge`). */
+/** Fraction of a cell in a layer, first and second derivatives by d, c, T (zero unless `edge`). */
 typedef struct sn_wet {
     double part, by[SN_WET_PARTS], by2[SN_WET_PARTS][SN_WET_PARTS];
     bool edge; /* an end of the layer is within the cell */
 } sn_wet;
 
-static inline double sn_wet_profile(double xi, double* slope, double* bend)
+/* 1 - P and its derivatives by y and c. */
+typedef struct sn_wet_rest {
+    double T, y, c, yy, yc, cc;
+} sn_wet_rest;
+
+/* For 0 <= y <= a + b. */
+static inline sn_wet_rest sn_wet_rest_of(const sn_site* s, double y)
 {
-    const double blur = SN_WET_BLUR;
-    double a = fabs(xi);
-    if (a <= 1 - blur) {
-        *slope = 0.5;
-        *bend = 0;
-        return 0.5 + 0.5 * xi;
+    const double a = s->a, b = s->b, rest = a + b - y, i = 1 / (4 * a * b);
+    if (y <= fabs(a - b)) { // the flat top
+        bool box = a > b;
+        double m = box ? a : b, m_c = box ? s->a_c : s->b_c, m_cc = box ? s->a_cc : s->b_cc, j = 1 / m;
+        double by_m = 0.5 * y * j * j;
+        return (sn_wet_rest){ .T = 0.5 - 0.5 * y * j,
+                              .y = -0.5 * j,
+                              .c = by_m * m_c,
+                              .yc = 0.5 * j * j * m_c,
+                              .cc = by_m * (m_cc - 2 * j * m_c * m_c) };
     }
-    double rest = 1 + blur - a;
-    *slope = rest / (4 * blur);
-    *bend = (xi > 0 ? -1 : 1) / (4 * blur);
-    return xi > 0 ? 1 - rest * rest / (8 * blur) : rest * rest / (8 * blur);
+    double T = 0.5 * rest * rest * i, by_a = rest * i - T / a, by_b = rest * i - T / b;
+    double aa = i - rest * i / a - by_a / a + T / (a * a), bb = i - rest * i / b - by_b / b + T / (b * b);
+    double ab = i - rest * i / b - by_b / a;
+    return (sn_wet_rest){ .T = T,
+                          .y = -rest * i,
+                          .c = by_a * s->a_c + by_b * s->b_c,
+                          .yy = i,
+                          .yc = (rest / a - 1) * i * s->a_c + (rest / b - 1) * i * s->b_c,
+                          .cc = aa * s->a_c * s->a_c + 2 * ab * s->a_c * s->b_c + bb * s->b_c * s->b_c +
+                                by_a * s->a_cc + by_b * s->b_cc };
 }
 
 /* Adds `sign` times the part that is shallower than `bound`. */
 static inline void sn_wet_add(sn_wet* w, const sn_site* s, double bound, bool is_far, double sign)
 {
-    double margin = bound - s->at.depth, reach = (1 + SN_WET_BLUR) * s->h;
-    if (margin <= -reach) return;
-    if (margin >= reach) {
+    const double y = bound - s->at.depth, reach = s->a + s->b;
+    if (y <= -reach) return;
+    if (y >= reach) {
         w->part += sign;
         return;
     }
-    double i = 1 / s->h, xi = margin * i, slope, bend;
-    double x[SN_WET_PARTS] = { -i, -xi * i, is_far ? i : 0 };
+    sn_wet_rest r = sn_wet_rest_of(s, fabs(y));
+    const double side = y > 0 ? -1 : 1; // P = 1 - T(y), or T(-y)
+    const double by_y = -sign * r.y, by_yy = sign * side * r.yy, by_yc = -sign * r.yc;
     w->edge = true;
-    w->part += sign * sn_wet_profile(xi, &slope, &bend);
-    for (int a = 0; a < SN_WET_PARTS; ++a) {
-        w->by[a] += sign * slope * x[a];
-        for (int b = 0; b < SN_WET_PARTS; ++b)
-            w->by2[a][b] += sign * bend * x[a] * x[b];
-    }
-    double ii = sign * slope * i * i;
-    w->by2[SN_BY_DEPTH][SN_BY_EXTENT] += ii;
-    w->by2[SN_BY_EXTENT][SN_BY_DEPTH] += ii;
-    w->by2[SN_BY_EXTENT][SN_BY_EXTENT] += 2 * xi * ii;
+    w->part += sign * (y > 0 ? 1 - r.T : r.T);
+    w->by[SN_BY_DEPTH] -= by_y;
+    w->by[SN_BY_SLOPE] += sign * side * r.c;
+    w->by2[SN_BY_DEPTH][SN_BY_DEPTH] += by_yy;
+    w->by2[SN_BY_DEPTH][SN_BY_SLOPE] -= by_yc;
+    w->by2[SN_BY_SLOPE][SN_BY_DEPTH] -= by_yc;
+    w->by2[SN_BY_SLOPE][SN_BY_SLOPE] += sign * side * r.cc;
     if (!is_far) return;
-    w->by2[SN_BY_FAR][SN_BY_EXTENT] -= ii;
-    w->by2[SN_BY_EXTENT][SN_BY_FAR] -= ii;
+    w->by[SN_BY_FAR] += by_y;
+    w->by2[SN_BY_FAR][SN_BY_FAR] += by_yy;
+    w->by2[SN_BY_FAR][SN_BY_DEPTH] -= by_yy;
+    w->by2[SN_BY_DEPTH][SN_BY_FAR] -= by_yy;
+    w->by2[SN_BY_FAR][SN_BY_SLOPE] += by_yc;
+    w->by2[SN_BY_SLOPE][SN_BY_FAR] += by_yc;
 }
 
 /** False when nothing of the cell is in the layer. */
 static inline bool sn_wet_layer(const sn_site* s, double begin, double end, sn_wet* w)
 {
     bool far = s->far < end;
-    double bottom = far ? s->far : end, reach = (1 + SN_WET_BLUR) * s->h, d = s->at.depth;
+    double bottom = far ? s->far : end, reach = s->a + s->b, d = s->at.depth;
     if (d + reach <= begin || d - reach >= bottom || bottom <= begin) return false;
     *w = (sn_wet){ 0 };
     sn_wet_add(w, s, bottom, far, 1);
@@ -193,20 +223,15 @@ static inline bool sn_wet_layer(const sn_site* s, double begin, double end, sn_w
     return w->part > 0;
 }
 
-/** Derivatives of d, h, T by the configuration. */
+/** Derivatives of d, c, T by the configuration. */
 typedef struct sn_site_rows {
-    double row[SN_WET_PARTS][6], slope[6];
-    double h_c, h_cc; /* of h by c */
+    double row[SN_WET_PARTS][6];
 } sn_site_rows;
 
 static inline void sn_site_derive(const sn_site* s, sn_site_rows* rows)
 {
-    rows->h_c = s->lean * s->c / (4 * s->h);
-    rows->h_cc = (0.25 * s->lean - rows->h_c * rows->h_c) / s->h;
     sn_field_gradient(&s->R, s->arm, s->at.depth_gradient, rows->row[SN_BY_DEPTH]);
-    sn_site_slope_gradient(s, rows->slope);
-    for (int i = 0; i < 6; ++i)
-        rows->row[SN_BY_EXTENT][i] = rows->h_c * rows->slope[i];
+    sn_site_slope_gradient(s, rows->row[SN_BY_SLOPE]);
     sn_vec3 far = s->at.depth_gradient;
     if (s->curved) far = sn_add(far, s->at.exit_gradient);
     sn_field_gradient(&s->R, s->arm, far, rows->row[SN_BY_FAR]);
@@ -226,9 +251,7 @@ static inline void sn_wet_hessian(const sn_wet* w, const sn_site* s, const sn_si
     for (int a = 0; a < SN_WET_PARTS; ++a)
         for (int b = 0; b < SN_WET_PARTS; ++b)
             if (w->by2[a][b] != 0) sn_outer6(K, factor * w->by2[a][b], rows->row[a], rows->row[b]);
-    double by_h = factor * w->by[SN_BY_EXTENT];
-    sn_outer6(K, by_h * rows->h_cc, rows->slope, rows->slope);
-    sn_site_slope_hessian(s, by_h * rows->h_c, K);
+    sn_site_slope_hessian(s, factor * w->by[SN_BY_SLOPE], K);
     const sn_mat3* H = s->curved ? &s->at.depth_hessian : NULL;
     if (H || sn_dot(s->arm, s->arm) > 0)
         sn_field_hessian(&s->R, s->arm, s->at.depth_gradient, H, factor * w->by[SN_BY_DEPTH], K);
