@@ -62,6 +62,12 @@ static inline int sn_element_points(const sn_collision_surface* s, int i, int ou
     return 1;
 }
 
+/** Whether a point belongs to no triangle. */
+static inline bool sn_point_is_on_line(const sn_collision_surface* s, int point)
+{
+    return s->first[point] == s->first[point + 1] || s->around[s->first[point]] >= s->triangle_count;
+}
+
 /** Edges of element i; returns how many. */
 static inline int sn_element_edges(const sn_collision_surface* s, int i, int out[3])
 {

@@ -79,11 +79,17 @@ typedef struct sn_surface_contact_params {
     sn_ref on_mesh;
     /** Whose boundary is the surface. Default absent. */
     sn_ref with_mesh;
+    /** Of the lines of `on` [m]: edges that belong to no face. Points without a mesh are a line in their
+        order. Default 0, 0 to 1000. */
+    double on_radius;
+    /** The same of `with` [m]. Default 0, 0 to 1000. */
+    double with_radius;
     /** sn_contact_rows. Default nodes, one of nodes segments. */
     int rows;
-    /** Between the surfaces [m]; 0: a twentieth of the edges' mean length. Default 0, 0 to 1000. */
+    /** Between the surfaces [m]; 0: a twentieth of the edges' mean length, of lines 0. Default 0, 0 to
+        1000. */
     double distance;
-    /** Beyond the distance [m]; 0: as much as the distance. Default 0, 0 to 1000. */
+    /** Beyond the distance [m]; 0: as much as the distance and the radii. Default 0, 0 to 1000. */
     double margin;
     /** [Pa/m]. Default 1e9, > 0, at most 1e30. */
     double stiffness;

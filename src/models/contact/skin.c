@@ -15,8 +15,9 @@ typedef struct skeleton {
 typedef struct making {
     const sn_mesh* mesh;
     const sn_vec3* rest;
+    int count;
+    const sn_skin_source* source;
     skeleton* out;
-    const char* param;
 } making;
 
 /* Memory of a pool of this function becomes the simulation's. */
@@ -57,6 +58,32 @@ static bool keep_tree(sn_bind* b, sn_collision_tree* t)
     return t->second && t->begin && t->end && t->box && t->element && t->element_box && t->subtree;
 }
 
+/* Edges between points that follow one another. */
+static sn_status make_line(int count, sn_collision_surface* out, sn_pool* pool, sn_error* why)
+{
+    int* edges = sn_pool_array(pool, 2 * (size_t)count, sizeof *edges);
+    for (int i = 0; edges && i < 2 * count; ++i)
+        edges[i] = (i + 1) / 2;
+    if (!edges) return SN_ERR_MEMORY;
+    return sn_collision_surface_make(
+        out, &(sn_collision_parts){ .point_count = count, .edges = edges, .edge_count = count - 1 }, pool,
+        why);
+}
+
+static sn_status check_parts(sn_bind* b, const making* m)
+{
+    const sn_collision_surface* s = &m->out->surface;
+    if (s->edge_count == 0)
+        return sn_bind_fail(b, m->source->mesh_param,
+                            "the mesh has no triangles, quads, solid cells or edges");
+    if (s->loose_edge_count > 0 && !(m->source->radius > 0.0))
+        return sn_bind_fail(b, m->source->radius_param,
+                            "the mesh has edges that belong to no face: they are lines, which need a radius, "
+                            "for example %s=\"0.15 mm\"",
+                            m->source->radius_param);
+    return SN_OK;
+}
+
 static sn_status make(sn_bind* b, void* context)
 {
     making* m = context;
@@ -64,11 +91,11 @@ static sn_status make(sn_bind* b, void* context)
     sn_error why = { 0 };
     skeleton* s = m->out;
     sn_pool_init(&pool, NULL);
-    sn_status status = sn_collision_surface_of_mesh(&s->surface, m->mesh, &pool, &why);
-    if (!status && s->surface.triangle_count == 0)
-        status = sn_bind_fail(b, m->param, "the mesh has no triangles, quads or solid cells");
+    sn_status status = m->mesh ? sn_collision_surface_of_mesh(&s->surface, m->mesh, &pool, &why)
+                               : make_line(m->count, &s->surface, &pool, &why);
+    if (!status) status = check_parts(b, m);
     if (!status) status = sn_collision_tree_make(&s->tree, &s->surface, m->rest, &pool, &why);
-    if (why.status) sn_bind_fail(b, m->param, "%s", why.text);
+    if (why.status) sn_bind_fail(b, m->source->mesh_param, "%s", why.text);
     if (!status && (pool.failed || !keep_surface(b, &s->surface) || !keep_tree(b, &s->tree)))
         status = SN_ERR_MEMORY;
     sn_pool_clear(&pool);
@@ -84,6 +111,13 @@ static void measure(const sn_skin* s, const sn_vec3* x, double* area)
         double third = sn_norm(sn_cross(sn_sub(x[p[1]], x[p[0]]), sn_sub(x[p[2]], x[p[0]]))) / 6.0;
         for (int k = 0; k < 3; ++k)
             area[p[k]] += third;
+    }
+    for (int e = 0; e < s->surface.edge_count; ++e) {
+        const int* p = s->surface.edges[e];
+        if (!sn_skin_is_line(s, e)) continue;
+        double half = s->radius * sn_norm(sn_sub(x[p[1]], x[p[0]]));
+        area[p[0]] += half;
+        area[p[1]] += half;
     }
 }
 
@@ -126,32 +160,44 @@ static double volume(const sn_skin* s, const sn_vec3* x)
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
 
-static const sn_mesh* find_mesh(sn_bind* b, int input, sn_ref ref, const char* param)
+/* False when it fails; no mesh: a line. */
+static bool find_mesh(sn_bind* b, int input, const sn_skin_source* source, const sn_mesh** mesh)
 {
     int count = sn_bind_rest(b, input)->count;
-    const sn_mesh* mesh = ref.path ? sn_bind_mesh(b, ref, param) : sn_bind_mesh_of(b, input);
-    if (!mesh && !ref.path)
-        sn_bind_fail(b, param, "these points have no mesh; name one that has as many points");
-    if (mesh && mesh->point_count != count) {
-        sn_bind_fail(b, param, "the mesh has %d points for %d nodes", mesh->point_count, count);
-        return NULL;
-    }
-    return mesh;
+    const char* param = source->mesh_param;
+    *mesh = source->mesh.path ? sn_bind_mesh(b, source->mesh, param) : sn_bind_mesh_of(b, input);
+    if (!*mesh && source->mesh.path) return false;
+    if (*mesh && (*mesh)->point_count != count)
+        sn_bind_fail(b, param, "the mesh has %d points for %d nodes", (*mesh)->point_count, count);
+    else if (!*mesh && !(source->radius > 0.0))
+        sn_bind_fail(
+            b, param,
+            "these points have no mesh; name one that has as many points, or give %s: the points are "
+            "then a line",
+            source->radius_param);
+    else if (!*mesh && count < 2)
+        sn_bind_fail(b, param, "a line needs 2 points, these are %d", count);
+    else
+        return true;
+    return false;
 }
 
-sn_status sn_skin_bind(sn_bind* b, int input, sn_ref ref, const char* param, sn_skin* out)
+sn_status sn_skin_bind(sn_bind* b, int input, const sn_skin_source* source, sn_skin* out)
 {
     skeleton made = { 0 };
-    const sn_mesh* mesh = find_mesh(b, input, ref, param);
-    if (!mesh) return SN_ERR_SCENE;
+    const sn_mesh* mesh;
+    if (!find_mesh(b, input, source, &mesh)) return SN_ERR_SCENE;
     const sn_vec3* rest = sn_bind_rest(b, input)->points;
-    sn_status status = sn_bind_once(b, make, &(making){ mesh, rest, &made, param }, &made, sizeof made);
+    making m = { mesh, rest, sn_bind_rest(b, input)->count, source, &made };
+    sn_status status = sn_bind_once(b, make, &m, &made, sizeof made);
     if (status) return status;
     *out = (sn_skin){ .surface = made.surface, .tree = made.tree, .mesh = mesh };
+    out->radius = made.surface.loose_edge_count > 0 ? source->radius : 0.0;
     out->tree.surface = &out->surface;
-    out->closed = made.surface.open_edges == 0 && made.surface.crowded_edges == 0;
+    out->closed = made.surface.triangle_count > 0 && made.surface.open_edges == 0 &&
+                  made.surface.crowded_edges == 0 && made.surface.loose_edge_count == 0;
     if (out->closed && volume(out, rest) < 0.0)
-        return sn_bind_fail(b, param,
+        return sn_bind_fail(b, source->mesh_param,
                             "the surface is inside out: its triangles are clockwise seen from outside");
     out->edge = mean_edge(out, rest);
     size_t points = (size_t)made.surface.point_count;

@@ -1,5 +1,6 @@
-/* Sinew - skin: the surface of a body that may touch another: its triangles, edges and points, boxes around
-   them, and what area belongs to each point. Made when a scene is compiled; positions come with each step.
+/* Sinew - skin: the surface of a body that may touch another: its triangles, edges and points, or the centre
+   lines of rods; boxes around them, and what area belongs to each point. Made when a scene is compiled;
+   positions come with each step.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
@@ -8,18 +9,32 @@
 typedef struct sn_skin {
     sn_collision_surface surface; /**< its points are the nodes of the input */
     sn_collision_tree tree;
-    const sn_mesh* mesh;  /**< valid during bind */
+    const sn_mesh* mesh;  /**< valid during bind; NULL: a line through the points */
+    double radius;        /**< of the lines [m] */
     bool closed;          /**< it has an inside */
     double edge;          /**< mean length of its edges at rest [m] */
-    const double* area;   /**< [points] a third of the triangles around each at rest [m^2] */
-    const bool* is_sharp; /**< [edges] at rest: of one triangle, or convex by 30 degrees or more */
+    const double* area;   /**< [points] a third of the triangles, half of the lines' lengths times their
+                             diameter around each at rest [m^2] */
+    const bool* is_sharp; /**< [edges] at rest: of at most one triangle, or convex by 30 degrees or more */
     sn_vec3 *start, *end; /**< [points] of the step */
     double* nearest;      /**< [points] workspace: distance to the other surface */
     int* nearest_at;      /**< [points] workspace: the candidate at that distance, or -1 */
 } sn_skin;
 
-/** The boundary of the mesh at `mesh`, or where it is absent of the input's own mesh. */
-sn_status sn_skin_bind(sn_bind* bind, int input, sn_ref mesh, const char* param, sn_skin* out);
+/** What a skin is made of: the boundary of the mesh at `mesh`, or where it is absent of the input's own mesh.
+    Lines have a radius; points without a mesh are a line in their order. */
+typedef struct sn_skin_source {
+    sn_ref mesh;
+    const char* mesh_param;
+    double radius;
+    const char* radius_param;
+} sn_skin_source;
+sn_status sn_skin_bind(sn_bind* bind, int input, const sn_skin_source* source, sn_skin* out);
+/** Whether an edge belongs to no triangle: it is a part of a line. */
+static inline bool sn_skin_is_line(const sn_skin* skin, int edge)
+{
+    return skin->surface.edge_triangles[edge][0] < 0;
+}
 /** Whether an edge has one triangle, or those of it are bent outward by more than the angle of `cosine`. */
 bool sn_skin_is_convex(const sn_skin* skin, const sn_vec3* x, int edge, double cosine);
 /** Keeps where the step starts, and where it goes straight on at the velocities there. */

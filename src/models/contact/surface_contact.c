@@ -181,21 +181,25 @@ static sn_status bind_skins(sn_bind* b, const sn_surface_contact_params* p, surf
         if (sn_bind_input(b, i == 0 ? p->on : p->with, SN_POINTS, param) < 0) return SN_ERR_SCENE;
         if (is_same_body(b, i)) {
             k->skin[1] = k->skin[0];
-            if (!p->with_mesh.path) continue;
-            return sn_bind_fail(b, "with_mesh",
+            if (!p->with_mesh.path && !(p->with_radius > 0.0)) continue;
+            const char* extra = p->with_mesh.path ? "with_mesh" : "with_radius";
+            return sn_bind_fail(b, extra,
                                 "these are the points `on`, in contact with themselves: their "
-                                "surface is that of on_mesh; leave out with_mesh");
+                                "surface is that of on_mesh and on_radius; leave out %s",
+                                extra);
         }
+        const sn_skin_source source =
+            i == 0 ? (sn_skin_source){ p->on_mesh, "on_mesh", p->on_radius, "on_radius" }
+                   : (sn_skin_source){ p->with_mesh, "with_mesh", p->with_radius, "with_radius" };
         k->skin[i] = sn_bind_alloc(b, sizeof *k->skin[i]);
         if (!k->skin[i]) return SN_ERR_MEMORY;
-        sn_status status = sn_skin_bind(b, i, i == 0 ? p->on_mesh : p->with_mesh,
-                                        i == 0 ? "on_mesh" : "with_mesh", k->skin[i]);
+        sn_status status = sn_skin_bind(b, i, &source, k->skin[i]);
         if (status) return status;
     }
-    double edge = fmin(k->skin[0]->edge, k->skin[1]->edge);
-    k->distance = p->distance > 0.0 ? p->distance : 0.05 * edge;
+    double edge = fmin(k->skin[0]->edge, k->skin[1]->edge), radii = k->skin[0]->radius + k->skin[1]->radius;
+    k->distance = radii + (p->distance > 0.0 || radii > 0.0 ? p->distance : 0.05 * edge);
     k->margin = p->margin > 0.0 ? p->margin : k->distance;
-    if (k->distance > edge)
+    if (k->distance > edge && !(radii > 0.0))
         sn_bind_note(
             b,
             "the distance of %g m is larger than the edges of the surface, %g m: it hides their shape; "
@@ -212,7 +216,8 @@ static sn_status bind_neighbours(sn_bind* b, surface_contact* k)
         sn_neighbours_bind(b, k->skin[0], sn_bind_rest(b, 0)->points, reach, "distance", &k->neighbours);
     k->search->excluded = k->neighbours.keys;
     k->search->excluded_count = k->neighbours.count;
-    if (!status && k->neighbours.count > 0)
+    bool line = k->skin[0]->radius > 0.0; // whose points are closer than its diameter
+    if (!status && k->neighbours.count > 0 && !line)
         sn_bind_note(b,
                      "%d pairs of neighbouring features of the surface are closer than distance and margin "
                      "(%g m) at rest: they do not touch; a smaller distance or a coarser mesh has none",
@@ -263,6 +268,8 @@ static sn_status bind_segments(sn_bind* b, surface_contact* k)
 {
     static const char* const params[2] = { "on", "with" };
     int room = 16 * k->capacity + k->skin[0]->surface.triangle_count;
+    if (k->skin[0]->radius > 0.0 || k->skin[1]->radius > 0.0)
+        return sn_bind_fail(b, "rows", "contact of lines has rows of nodes; choose nodes");
     if (sn_skin_count(k) == 1)
         return sn_bind_fail(b, "rows", "contact of a surface with itself has rows of nodes; choose nodes");
     sn_segment_search* s = sn_bind_alloc(b, sizeof *s);
@@ -328,6 +335,10 @@ static const sn_param table[] = {
     { SN_FIELD(sn_surface_contact_params, on_mesh), "1", 0, 0,
       "a mesh with as many points, whose surface is the first; absent: the mesh of the points" },
     { SN_FIELD(sn_surface_contact_params, with_mesh), "1", 0, 0, "the same of the second" },
+    { SN_FIELD(sn_surface_contact_params, on_radius), "m", 0, 1e3,
+      "radius of the lines of `on`, edges that belong to no face; points without a mesh are a line in their "
+      "order" },
+    { SN_FIELD(sn_surface_contact_params, with_radius), "m", 0, 1e3, "the same of `with`" },
     { SN_CHOICE(sn_surface_contact_params, rows, "nodes segments"), "1", 0, 0,
       "nodes: points against triangles, edges against edges; segments: faces of `on` against faces of "
       "`with`, "

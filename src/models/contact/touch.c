@@ -7,6 +7,8 @@
      two edges            that cross inside of both, where neither body reaches farther towards the other one
                           (the local minimum of the distance: D. E. Johnson, P. Willemsen, IEEE Virtual
                           Reality 2003), one of them sharp, and the other one sharp or bent now
+     two lines            every pair: closest points, of lines side by side the middle of the part along which
+                          they are; the end of an edge counts for one of the edges there
    Edges of flat faces need none: points and triangles keep them apart. A point behind the closest feature of
    another closed surface is inside, and its gap negative. A point behind a feature of its own closed surface
    is on the other side of the body: no pair.
@@ -127,6 +129,7 @@ double sn_facing_area(const sn_skin* skin, int point, sn_vec3 n)
     const sn_collision_surface* s = &skin->surface;
     const sn_vec3* x = skin->start;
     double sum = 0.0;
+    if (sn_point_is_on_line(s, point)) return skin->area[point];
     for (int i = s->first[point]; i < s->first[point + 1]; ++i) {
         if (s->around[i] >= s->triangle_count) continue;
         const int* t = s->triangles[s->around[i]];
@@ -169,12 +172,61 @@ static bool may_cross(const sn_skin* a, int i, const sn_skin* b, int j)
            (is_creased(a, i) && is_creased(b, j));
 }
 
+/* Of closest points at an end of an edge of a line: whether the edge counts there. */
+static bool owns_place(const sn_skin* skin, int edge, const double weight[3])
+{
+    const sn_collision_surface* s = &skin->surface;
+    if (is_within(weight)) return true;
+    int point = s->edges[edge][weight[1] > end_part],
+        element = s->triangle_count + edge - (s->edge_count - s->loose_edge_count);
+    return s->around[s->first[point]] == element;
+}
+
+/* Moves the closest points of edges side by side towards the middle of the part along which they are; `sine`
+   of the angle between them. Two closest points jump from one end of that part to the other where the edges
+   turn through parallel. */
+static void centre(const sn_vec3 x[4], double sine, sn_closest* c)
+{
+    const double crossing = 0.3, side_by_side = 0.1;
+    double part = fmin(1.0, (crossing - sine) / (crossing - side_by_side));
+    sn_vec3 u = sn_sub(x[1], x[0]), v = sn_sub(x[3], x[2]);
+    double square = sn_dot(u, u), from = sn_dot(sn_sub(x[2], x[0]), u) / square,
+           to = sn_dot(sn_sub(x[3], x[0]), u) / square;
+    double low = fmax(0.0, fmin(from, to)), high = fmin(1.0, fmax(from, to)), middle = 0.5 * (low + high);
+    if (!(part > 0.0) || !(high > low)) return;
+    c->weight_a[1] += part * (middle - c->weight_a[1]);
+    c->weight_b[1] += part * ((middle - from) / (to - from) - c->weight_b[1]);
+    c->weight_a[0] = 1.0 - c->weight_a[1];
+    c->weight_b[0] = 1.0 - c->weight_b[1];
+    c->a = sn_madd(x[0], c->weight_a[1], u);
+    c->b = sn_madd(x[2], c->weight_b[1], v);
+    c->distance = sn_norm(sn_sub(c->b, c->a));
+}
+
+/* Two edges of lines. Their area is the smaller diameter times the length along which they touch. */
+static bool fill_lines(const sn_touch_search* s, const sn_vec3 x[4], const sn_closest* closest, sn_touch* t)
+{
+    sn_vec3 u = sn_sub(x[1], x[0]), v = sn_sub(x[3], x[2]);
+    sn_closest c = *closest;
+    double shorter = fmin(sn_norm(u), sn_norm(v)), width = 2.0 * fmin(s->a->radius, s->b->radius),
+           sine = sn_norm(sn_cross(u, v)) / (sn_norm(u) * sn_norm(v));
+    centre(x, sine, &c);
+    if (!owns_place(s->a, sn_key_a(t->key), c.weight_a) || !owns_place(s->b, sn_key_b(t->key), c.weight_b) ||
+        !(c.distance > 1e-9 * s->a->edge))
+        return false;
+    weigh(t, &c, 2);
+    t->normal = sn_scale(1.0 / c.distance, sn_sub(c.b, c.a));
+    t->area = width * (sine * shorter > width ? width / sine : shorter);
+    return true;
+}
+
 /* A pair of edges that is needed. */
 static bool fill_edges(const sn_touch_search* s, const sn_vec3 x[4], const sn_closest* c, sn_touch* t)
 {
     int a = sn_key_a(t->key), b = sn_key_b(t->key);
     sn_vec3 u = sn_sub(x[1], x[0]), v = sn_sub(x[3], x[2]), to = sn_sub(c->b, c->a);
     double lengths = sn_norm(u) * sn_norm(v);
+    if (sn_skin_is_line(s->a, a) && sn_skin_is_line(s->b, b)) return fill_lines(s, x, c, t);
     if (!may_cross(s->a, a, s->b, b)) return false;
     if (!is_within(c->weight_a) || !is_within(c->weight_b) || !(c->distance > 1e-9 * s->a->edge))
         return false;
