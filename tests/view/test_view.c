@@ -710,6 +710,54 @@ static void wait_past(visitor* v, int64_t steps)
     ck_assert_int_ge(seen, steps);
 }
 
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static int ascending(const void* a, const void* b)
+{
+    const double *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+/* From the message to the first frame with the force of the hand. A person sees a delay above 20 ms. */
+START_TEST(a_grab_is_seen_at_once)
+{
+    enum { TRIES = 15, HAND_BLOCK = 8 };
+    double took[TRIES];
+    unsigned pulled = 0, count = 0;
+    visitor v;
+    start_stepping((sn_view_options){ 0 });
+    visitor_open(&v, sn_view_url(view), NULL);
+    json_t* what = visitor_wait(&v, "scene", 3.0);
+    const json_t* objects = json_object_get(what, "objects");
+    for (size_t i = 0; i < json_array_size(objects); ++i)
+        if (strcmp(word(json_array_get(objects, i), "path"), "/box") == 0)
+            pulled = (unsigned)real(json_array_get(objects, i), "id");
+    char grab[128];
+    snprintf(grab, sizeof grab, "{\"type\":\"pick\",\"object\":%u,\"node\":0,\"target\":[0,0,1]}", pulled);
+    for (int i = 0; i < TRIES; ++i) {
+        double start = now();
+        ck_assert(visitor_send(&v, 1, grab, strlen(grab)));
+        do
+            ck_assert_msg(visitor_frame(&v, 3.0), "no frame after a grab");
+        while (!visitor_block(&v, pulled, HAND_BLOCK, &count) || count == 0);
+        took[i] = now() - start;
+        expect_ack(&v, "{\"type\":\"release\"");
+        nanosleep(&(struct timespec){ 0, 30000000 }, NULL);
+        while (visitor_frame(&v, 0.001) && visitor_block(&v, pulled, HAND_BLOCK, &count)) {}
+    }
+    qsort(took, TRIES, sizeof *took, ascending);
+    ck_assert_msg(took[TRIES / 2] <= 0.020, "median %.1f ms", 1e3 * took[TRIES / 2]);
+    json_decref(what);
+    visitor_close(&v);
+    end_view();
+}
+END_TEST
+
 /* The end of the scene ends no hand: it runs on by default; where it pauses, a hand continues it. */
 START_TEST(the_end_stops_no_hand)
 {
@@ -1060,6 +1108,7 @@ int main(void)
     tcase_add_test(cases, a_bad_edit_gets_the_sentence_and_changes_nothing);
     tcase_add_test(cases, who_may_only_look_changes_nothing);
     tcase_add_test(cases, a_hand_pulls_and_drives);
+    tcase_add_test(cases, a_grab_is_seen_at_once);
     tcase_add_test(cases, a_scene_is_chosen);
     tcase_add_test(cases, changes_are_told_to_all);
     tcase_add_test(cases, the_value_of_the_file_stays_known);
