@@ -227,7 +227,7 @@ if(SINEW_NODE)
     set(run_web ${SINEW_NODE} ${PROJECT_SOURCE_DIR}/tests/view/run.mjs)
     add_test(NAME web/core COMMAND ${run_web} core bundle)
     sinew_register_test(web/core web 60)
-    foreach(name page tools recorder drawn server workshop scenes memory)
+    foreach(name page tools recorder drawn server workshop instruments scenes memory)
         add_test(NAME web/${name} COMMAND ${run_web} ${name})
         sinew_register_test(web/${name} "web;slow" 420)
         set_tests_properties(web/${name} PROPERTIES RUN_SERIAL ON) # a browser that draws in software wants both cores

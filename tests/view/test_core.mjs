@@ -5,6 +5,8 @@ import test from 'node:test';
 import { friendly, quantity, splitValue } from '../../apps/viewer/page/core/format.js';
 import { decodeFrame, POSITIONS, SAMPLES } from '../../apps/viewer/page/core/frame.js';
 import { Samples } from '../../apps/viewer/page/core/samples.js';
+import { find } from '../../apps/viewer/page/panel/search.js';
+import { isClosed, turning } from '../../apps/viewer/page/view/closed.js';
 
 /** A frame with one block. */
 function frame({ kind, dtype, count, payload, claimed = 1 }) {
@@ -86,4 +88,28 @@ test('long runs become an envelope that keeps peaks, their order and their end',
     assert.equal(Math.min(...value.slice(0, samples.envelope)), -7);
     assert.equal(time.at(-1), 399999);
     assert.ok(time.every((t, i) => i === 0 || t > time[i - 1]));
+});
+
+/** The unit cube, seen from outside: 6 times its volume is 6. */
+const CUBE = { points: [0, 1].flatMap((z) => [0, 1].flatMap((y) => [0, 1].flatMap((x) => [x, y, z]))), triangles: [0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4, 2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5] };
+const geometryOf = (points, triangles) => ({
+    index: { count: triangles.length, getX: (i) => triangles[i] },
+    attributes: { position: { array: points, count: points.length / 3, getX: (i) => points[3 * i], getY: (i) => points[3 * i + 1], getZ: (i) => points[3 * i + 2] } },
+});
+
+test('a body knows its outside, and whether it is closed', () => {
+    assert.equal(turning(CUBE.points, CUBE.triangles), 6);
+    assert.equal(turning(CUBE.points, [...CUBE.triangles].reverse()), -6);
+    assert.ok(isClosed(geometryOf(CUBE.points, CUBE.triangles)));
+    assert.ok(!isClosed(geometryOf(CUBE.points, CUBE.triangles.slice(3))), 'a face is missing');
+    assert.ok(!isClosed(geometryOf(CUBE.points, [...CUBE.triangles.slice(0, 3).reverse(), ...CUBE.triangles.slice(3)])), 'a face is turned');
+    const apart = CUBE.triangles.flatMap((i) => CUBE.points.slice(3 * i, 3 * i + 3)); // each triangle has corners of its own
+    assert.ok(isClosed(geometryOf(apart, CUBE.triangles.map((_, i) => i))));
+});
+
+test('all words of a search must fit, and the shortest text comes first', () => {
+    const entries = ['/needle needle', '/needle damping_time damping time needle', '/load point_load'].map((text) => ({ text }));
+    assert.deepEqual(find(entries, 'time NEEDLE').map(({ text }) => text), [entries[1].text]);
+    assert.deepEqual(find(entries, 'needle').map(({ text }) => text), [entries[0].text, entries[1].text]);
+    assert.equal(find(entries, '').length, 3);
 });

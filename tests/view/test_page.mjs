@@ -365,7 +365,7 @@ test('every key that does something is in the list of keys', async () => {
     await page.getByRole('dialog').waitFor();
     const told = await page.locator('.help kbd').allTextContents();
     const heard = await page.evaluate(() => globalThis.sinewView.keys);
-    const names = { ' ': 'Space', Escape: 'Esc', '-': '\u2212', 'Ctrl+z': 'Ctrl+Z', 'Ctrl+y': 'Ctrl+Y', 'Ctrl+z+Shift': 'Ctrl+Y' };
+    const names = { ' ': 'Space', Escape: 'Esc', '-': '\u2212', 'Ctrl+z': 'Ctrl+Z', 'Ctrl+y': 'Ctrl+Y', 'Ctrl+k': 'Ctrl+K', 'Ctrl+z+Shift': 'Ctrl+Y' };
     for (const key of heard) assert.ok(told.includes(names[key] ?? key), `"${key}" is told`);
     await page.close();
 });

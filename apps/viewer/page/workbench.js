@@ -12,9 +12,11 @@ import { Display } from './panel/display.js';
 import { Gallery } from './panel/gallery.js';
 import { Help } from './panel/help.js';
 import { icon } from './panel/icons.js';
+import { Instruments } from './panel/instruments.js';
 import { Log } from './panel/log.js';
 import { Plots } from './panel/plots.js';
 import { Properties } from './panel/properties.js';
+import { Search } from './panel/search.js';
 import { Summary } from './panel/summary.js';
 import { Tabs } from './panel/tabs.js';
 import { Timing } from './panel/timing.js';
@@ -52,6 +54,8 @@ export function start(root, session) {
         log: new Log(session),
         gallery: new Gallery(session),
         help: new Help(),
+        search: new Search(session),
+        instruments: new Instruments(stage, hand),
         toasts: new Toasts(session),
         workshop: new Workshop(session, (on) => {
             parts.bench.classList.toggle('writing', on);
@@ -61,7 +65,7 @@ export function start(root, session) {
     parts.side = new Tabs('Details', [
         { name: 'Properties', element: parts.properties.element },
         { name: 'Display', element: parts.display.element },
-        { name: 'Hands', element: h('div', {}, parts.device.element, parts.controls.element) },
+        { name: 'Hands', element: h('div', {}, parts.device.element, parts.controls.element, parts.instruments.element) },
     ]);
     parts.dock = new Tabs('Results', [
         { name: 'Plots', element: parts.plots.element, shown: (on) => (parts.plots.form.hidden = !on) },
@@ -73,7 +77,7 @@ export function start(root, session) {
     wire(parts);
     const actions = keys(parts);
     listen(actions);
-    globalThis.sinewView = { session, stage, hand, keys: Object.keys(actions) }; // for the curious, and for tests
+    globalThis.sinewView = { session, stage, hand, measure: pane.measure, instruments: parts.instruments, keys: Object.keys(actions) }; // for the curious, and for tests
 }
 
 function foldButton() {
@@ -113,11 +117,12 @@ function layOut(root, parts) {
     parts.write = h('button.small', { type: 'button', hidden: true, 'aria-expanded': 'false', title: 'Edit the text of the scene (w)', onclick: () => parts.workshop.toggle() }, icon('edit'), 'Edit');
     const undo = undoButton(session, 'undo', 'Undo', 'Ctrl+Z'), redo = undoButton(session, 'redo', 'Redo', 'Ctrl+Y');
     const help = h('button.icon-button', { type: 'button', 'aria-label': 'Keys', title: 'Keys (?)', onclick: () => parts.help.toggle() }, '?');
-    const header = h('header.top', {}, mark(), h('span.brand', {}, 'Sinew'), parts.title, parts.file, h('span.space'), parts.visitors, parts.status, undo, redo, parts.scenes, parts.write, patch, help);
+    const search = h('button.icon-button', { type: 'button', 'aria-label': 'Search', title: 'Search items, parameters and results (Ctrl+K)', onclick: () => parts.search.open() }, icon('search'));
+    const header = h('header.top', {}, mark(), h('span.brand', {}, 'Sinew'), parts.title, parts.file, h('span.space'), parts.visitors, parts.status, undo, redo, parts.scenes, parts.write, patch, search, help);
     parts.bench = h('div.bench', {}, parts.tree.element, parts.workshop.element,
         h('main.middle', {}, parts.pane.element, transport.element, h('section.dock', { 'aria-label': 'Results' }, parts.dock.element)),
         h('aside.side', { 'aria-label': 'Details' }, parts.side.element));
-    root.append(header, new Banner(session, transport).element, parts.bench, parts.gallery.element, parts.help.element, parts.toasts.element, parts.workshop.veil);
+    root.append(header, new Banner(session, transport).element, parts.bench, parts.gallery.element, parts.help.element, parts.search.element, parts.toasts.element, parts.workshop.veil);
 }
 
 /** Camera and chosen item as before a reload. */
@@ -212,6 +217,7 @@ function wire(parts) {
         parts.properties.show(path);
         keep(session.scene.file, { selected: path });
     });
+    parts.search.chosen.on((entry) => goTo(entry, parts));
     tree.entered.on(() => toFields(side, parts.properties));
     hand.changed.on((held) => held && side.openNamed('Hands'));
     parts.properties.plotted.on((path) => {
@@ -220,12 +226,23 @@ function wire(parts) {
     });
 }
 
+/** What was found by the search: the item, its parameter, or a plot of the result. */
+function goTo({ kind, path, name }, { tree, side, properties, dock, plots }) {
+    if (kind === 'result') {
+        dock.openNamed('Plots');
+        return plots.add(path);
+    }
+    tree.select(path);
+    side.openNamed('Properties');
+    if (kind === 'parameter') properties.focus(name);
+}
+
 function toFields(side, properties) {
     side.openNamed('Properties');
     properties.element.querySelector('.field input, .field select')?.focus();
 }
 
-function keys({ session, stage, hand, tree, transport, pane, side, help, properties, workshop }) {
+function keys({ session, stage, hand, tree, transport, pane, side, help, properties, workshop, search }) {
     const speeds = [0.1, 0.25, 0.5, 1, 2, 5, 10];
     const faster = (by) => {
         const i = speeds.indexOf(session.state?.asked_speed ?? 1);
@@ -253,7 +270,10 @@ function keys({ session, stage, hand, tree, transport, pane, side, help, propert
         e: () => toFields(side, properties),
         v: () => tree.selected && tree.toggleShown(tree.selected),
         w: () => workshop.toggle(),
-        Escape: () => hand.release(),
+        m: () => pane.measure.toggle(),
+        '/': () => search.open(),
+        'Ctrl+k': () => search.open(),
+        Escape: () => (pane.measure.on ? pane.measure.toggle(false) : hand.release()),
         'Ctrl+z': () => session.edits.undo(),
         'Ctrl+y': () => session.edits.redo(),
         'Ctrl+z+Shift': () => session.edits.redo(),

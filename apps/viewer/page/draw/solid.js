@@ -5,6 +5,7 @@ import {
     TorusGeometry, Vector3,
 } from 'three';
 import { toCreasedNormals } from 'three/addons/utils/BufferGeometryUtils.js';
+import { turning } from '../view/closed.js';
 import { named } from '../view/palette.js';
 import { Drawable } from './drawable.js';
 
@@ -13,11 +14,11 @@ const corner = new Vector3(), turn = new Quaternion();
 
 const CREASE = 0.9; // rad: faces that meet at a larger angle keep a sharp edge
 
-/** A mesh in the axes of its frame. */
+/** A mesh in the axes of its frame, seen from outside: files order the corners of a face either way. */
 function surfaceOf({ points, triangles }) {
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', new BufferAttribute(new Float32Array(points), 3));
-    geometry.setIndex(triangles);
+    geometry.setIndex(turning(points, triangles) < 0 ? [...triangles].reverse() : triangles);
     return toCreasedNormals(geometry, CREASE);
 }
 

@@ -1,15 +1,20 @@
 // How things are shown: colours by a result, a cut, the ghost of the start, sizes, the camera in numbers.
 // SPDX-License-Identifier: BSD-3-Clause
+import { Vector3 } from 'three';
 import { fill, h, setText, uniqueId } from '../core/dom.js';
 import { quantity, short } from '../core/format.js';
 import { keepWish, wishOf } from '../core/kept.js';
+import { Xray } from '../view/xray.js';
 import { Colouring } from './colouring.js';
+
+const VIEW = 'view'; // a clipping plane across the view
 
 export class Display {
     constructor(stage, session) {
         this.stage = stage;
         this.session = session;
         this.colouring = new Colouring(stage, session);
+        this.xray = new Xray(stage, session);
         this.element = h('div.display', {}, this.colouring.element, this.#opacity(), this.#cut(), this.#looks(), this.#camera());
         stage.drawn.on(() => this.#showNow());
     }
@@ -79,17 +84,27 @@ export class Display {
         const act = this.clip = () => {
             const on = this.axis.value !== '';
             this.cutPart.disabled = !on;
-            const at = this.stage.clip(on ? Number(this.axis.value) : null, Number(this.cutPart.value), this.flipped);
+            const at = this.stage.clip(on ? this.#normal() : null, Number(this.cutPart.value), this.flipped);
             setText(this.cutAt, on ? quantity(at, 'm') : '');
         };
-        this.axis = h('select', { onchange: act }, h('option', { value: '' }, 'none'), ['x', 'y', 'z'].map((name, i) => h('option', { value: i }, `across ${name}`)));
+        const choose = () => {
+            this.seen = this.stage.viewDirection; // an oblique plane keeps the direction that it was chosen in
+            this.align.hidden = this.axis.value !== VIEW;
+            act();
+        };
+        this.axis = h('select', { onchange: choose }, h('option', { value: '' }, 'none'), ['x', 'y', 'z'].map((name, i) => h('option', { value: i }, `across ${name}`)), h('option', { value: VIEW }, 'across the view'));
+        this.align = h('button.small', { type: 'button', hidden: true, onclick: choose }, 'Align with the view');
         this.cutPart = h('input.slider', { type: 'range', min: 0, max: 1, step: 0.005, value: 0.5, disabled: true, oninput: act });
         this.cutAt = h('output.note');
-        return h('section.group', {}, h('h3', {}, 'Clipping plane'), this.#pair('Plane', this.axis), this.#pair('Place', this.cutPart), this.cutAt,
+        return h('section.group', {}, h('h3', {}, 'Clipping plane'), this.#pair('Plane', this.axis), this.#pair('Place', this.cutPart), this.cutAt, this.align,
             this.#check('Show the other side', (on) => {
                 this.flipped = on;
                 act();
             }));
+    }
+
+    #normal() {
+        return this.axis.value === VIEW ? this.seen : new Vector3().setComponent(Number(this.axis.value), 1);
     }
 
     #looks() {
@@ -109,8 +124,9 @@ export class Display {
         };
         light.value = wishOf('light') ?? 'auto';
         stage.light.choose(light.value);
+        const xray = h('select', { disabled: stage.plain, onchange: () => this.xray.choose(xray.value) }, [['off', 'off'], ['beside', 'in a corner'], ['whole', 'whole picture']].map(([value, text]) => h('option', { value }, text)));
         return h('section.group', {}, h('h3', {}, 'Looks'),
-            this.#pair('Light', light), ghost,
+            this.#pair('Light', light), this.#pair('X-ray', xray), ghost,
             h('button.small', { type: 'button', onclick: () => { stage.takeGhosts(); stage.showGhosts(true); } }, 'Ghost of this moment'),
             this.#check('Grid', (on) => { stage.ground.visible = on; stage.invalidate(); }, true),
             this.#pair('Thickness', slider(1, 6, 1, (v) => (stage.context.thickness = v))),

@@ -37,6 +37,15 @@ export class Properties {
             this.#channels(item));
     }
 
+    /** Goes to a parameter of the item that is shown. */
+    focus(name) {
+        const field = this.element.querySelector(`[data-parameter="${name}"]`);
+        const fold = field?.closest('details');
+        if (fold) fold.open = true;
+        field?.scrollIntoView({ block: 'nearest' });
+        field?.querySelector('input, select')?.focus();
+    }
+
     #head(item) {
         const shown = this.tree.isShown(item.path);
         const id = uniqueId('shown');

@@ -103,7 +103,7 @@ export class Hand {
     // ---- the pointer ----
 
     #down(event) {
-        if (event.button !== 0 || !this.allowed || !event.isPrimary) return;
+        if (event.button !== 0 || !this.allowed || !event.isPrimary || this.stage.measuring || document.pointerLockElement) return;
         const found = this.#nearest(event);
         if (!found) return;
         event.stopImmediatePropagation(); // the camera stays

@@ -4,6 +4,7 @@ import { download, h } from '../core/dom.js';
 import { Signal } from '../core/signal.js';
 import { icon } from '../panel/icons.js';
 import { captioned } from './caption.js';
+import { Measure } from './measure.js';
 import { Overlay } from './overlay.js';
 import { Probe } from './probe.js';
 import { Stage } from './stage.js';
@@ -17,8 +18,10 @@ export class Pane {
         this.stage = new Stage(this.canvas);
         this.overlay = new Overlay(this.stage);
         this.probe = new Probe(this.stage);
+        this.measure = new Measure(this.stage);
+        this.measure.button.append(icon('ruler'));
         this.bar = this.#bar();
-        this.element.append(this.overlay.element, this.bar);
+        this.element.append(this.overlay.element, this.measure.label, this.bar);
         if (this.stage.plain) this.element.append(h('p.plain-note', { role: 'note' }, 'This browser has no WebGL: the picture is drawn plainly and slowly.'));
     }
 
@@ -27,6 +30,7 @@ export class Pane {
         const button = (name, label, key, act) => h('button.icon-button', { type: 'button', 'aria-label': label, title: `${label} (${key})`, onclick: act }, icon(name));
         return h('div.view-bar', { role: 'toolbar', 'aria-label': 'View' },
             button('fit', 'Show everything', 'f', () => this.stage.fit()), view('x', 'x', '1'), view('y', 'y', '2'), view('z', 'z', '3'),
+            this.measure.button,
             button('camera', 'Save a picture', 'p', () => this.save()),
             button('link', 'Copy a link to this view', 'l', () => this.shared.emit()));
     }

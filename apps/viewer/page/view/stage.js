@@ -84,6 +84,7 @@ export class Stage {
             drawable.group.visible = !this.hidden.has(object.id);
             drawable.wished = this.opacities.get(keyOf(object)) ?? null;
         }
+        this.xray?.load();
         this.#fitted = false;
         this.keepCamera = keepCamera;
         this.invalidate();
@@ -299,15 +300,20 @@ export class Stage {
         this.invalidate();
     }
 
-    /** `part` of the box along an axis is shown; null shows all. */
-    clip(axis, part, flipped) {
-        if (axis === null) return this.context.clip([]);
-        const normal = new Vector3().setComponent(axis, flipped ? 1 : -1);
-        const low = this.box.min.getComponent(axis) - 0.02 * this.extent;
-        const high = this.box.max.getComponent(axis) + 0.02 * this.extent;
+    /** `part` of the box along a direction, a unit vector, is shown; null shows all. Returns where the plane is along it, m. */
+    clip(direction, part, flipped) {
+        if (direction === null) return this.context.clip([]);
+        const { min, max } = this.box;
+        const along = [0, 1, 2, 3, 4, 5, 6, 7].map((k) => new Vector3(k & 1 ? max.x : min.x, k & 2 ? max.y : min.y, k & 4 ? max.z : min.z).dot(direction));
+        const low = Math.min(...along) - 0.02 * this.extent, high = Math.max(...along) + 0.02 * this.extent;
         const at = low + part * (high - low);
-        this.context.clip([new Plane(normal, flipped ? -at : at)]);
+        this.context.clip([new Plane(direction.clone().multiplyScalar(flipped ? 1 : -1), flipped ? -at : at)]);
         return at;
+    }
+
+    /** Towards the eye: a unit vector. */
+    get viewDirection() {
+        return new Vector3().subVectors(this.camera.position, this.controls.target).normalize();
     }
 
     redraw() {
@@ -326,9 +332,14 @@ export class Stage {
         this.#asked = false;
         this.light.update();
         sortClear([...this.drawables.values()].map((one) => one.group), this.camera);
-        this.renderer.render(this.scene, this.camera);
+        this.#render();
         ++this.pictures;
         this.drawn.emit();
+    }
+
+    #render() {
+        this.renderer.render(this.scene, this.camera);
+        this.xray?.draw();
     }
 
     #resize() {
@@ -345,7 +356,7 @@ export class Stage {
     async picture(scale = 1) {
         const ratio = this.renderer.getPixelRatio();
         this.renderer.setPixelRatio(ratio * scale);
-        this.renderer.render(this.scene, this.camera);
+        this.#render();
         const blob = new Promise((resolve) => this.canvas.toBlob(resolve, 'image/png'));
         const made = await blob;
         this.renderer.setPixelRatio(ratio);

@@ -1,0 +1,49 @@
+// Whether triangles enclose a volume, and from which side they are seen. SPDX-License-Identifier: BSD-3-Clause
+
+const known = new WeakMap(); // geometry -> answer
+const FINE = 1e6; // places that differ by less than this part of the size are one
+
+function cornerNumbers({ position }) {
+    let size = 0;
+    for (const x of position.array) size = Math.max(size, Math.abs(x));
+    const places = new Map(), scale = FINE / (size || 1);
+    return Array.from({ length: position.count }, (_, i) => {
+        const key = [position.getX(i), position.getY(i), position.getZ(i)].map((x) => Math.round(x * scale)).join(' ');
+        if (!places.has(key)) places.set(key, places.size);
+        return places.get(key);
+    });
+}
+
+/** Every edge of a closed surface belongs to one triangle in each direction. */
+export function isClosed(geometry) {
+    if (known.has(geometry)) return known.get(geometry);
+    const { index, attributes } = geometry;
+    if (!attributes.position) return false;
+    const corners = cornerNumbers(attributes), edges = new Map();
+    const count = index?.count ?? corners.length;
+    for (let i = 0; i < count; i += 3) {
+        const [a, b, c] = [0, 1, 2].map((k) => corners[index ? index.getX(i + k) : i + k]);
+        for (const [from, to] of [[a, b], [b, c], [c, a]]) {
+            if (from === to) continue;
+            const key = Math.min(from, to) * corners.length + Math.max(from, to);
+            edges.set(key, (edges.get(key) ?? 0) + (from < to ? 1 : -1));
+        }
+    }
+    const closed = edges.size > 0 && [...edges.values()].every((sum) => sum === 0);
+    known.set(geometry, closed);
+    return closed;
+}
+
+/** Six times the volume that closed triangles enclose, negative when they are seen from inside. `corners`: numbers of points, three
+ * for each triangle; null: the points in their order. */
+export function turning(points, corners) {
+    let sum = 0;
+    const count = corners?.length ?? points.length / 3;
+    const at = (i) => 3 * (corners ? corners[i] : i);
+    for (let i = 0; i + 2 < count; i += 3) {
+        const [a, b, c] = [at(i), at(i + 1), at(i + 2)];
+        sum += points[a] * (points[b + 1] * points[c + 2] - points[b + 2] * points[c + 1]) + points[a + 1] * (points[b + 2] * points[c] - points[b] * points[c + 2]) +
+            points[a + 2] * (points[b] * points[c + 1] - points[b + 1] * points[c]);
+    }
+    return sum;
+}
