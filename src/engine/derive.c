@@ -118,6 +118,29 @@ static void stiffen(const sn_system* s, const sn_row_item* at, const sn_row_tang
     }
 }
 
+/* K -= r G^T G for the normal row of a contact that pushes, r several times the largest stiffness in K. The
+   force of a contact turns with the surface: on a convex body K pushes a point on. The matrix does not know
+   the rows, and would be indefinite where they alone hold the points to the body, as those of a suture around
+   a rod. Updates keep a closed contact closed, G d = -gap: the term changes them by what vanishes with the
+   gap. Updates that open a contact become shorter. The equations of the step are the same. A suture wound
+   around a rod by 1.5 turns needs 3. */
+static void support(const sn_row_tangent* t)
+{
+    const double several = 10.0;
+    double most = 0.0, square = 0.0;
+    for (int i = 0; i < t->n; ++i) {
+        double sum = 0.0;
+        for (int j = 0; j < t->n; ++j)
+            sum += fabs(t->K[i * t->n + j]);
+        most = fmax(most, sum);
+        square += t->G[i] * t->G[i];
+    }
+    if (!(most > 0.0 && square > 0.0)) return;
+    for (int i = 0; i < t->n; ++i)
+        for (int j = 0; j < t->n; ++j)
+            t->K[i * t->n + j] -= several * most / square * t->G[i] * t->G[j];
+}
+
 /* Multipliers whose forces turn with the motion in the matrix. Those of contacts jump from step to step:
    where there is no iteration to follow, what they were tells nothing of the curvature of their forces.
    */
@@ -150,6 +173,7 @@ void sn_rows_assemble(sn_system* s, const sn_weights* w)
         measure(s, at);
         take_values(s, at, w);
         if (energy > 0.0) stiffen(s, at, &t, energy);
+        if (matrix && rates && call->row_kind[0] == SN_ROW_CONTACT) support(&t);
         if (matrix && !plan->inactive) sn_item_scatter(s, plan, &own, memory, w);
     }
 }
