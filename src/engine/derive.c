@@ -156,6 +156,7 @@ void sn_rows_assemble(sn_system* s, const sn_weights* w)
     bool rates = is_step(w), matrix = w->ck != 0.0;
     double energy = s->rows->at_rest && !rates ? largest_stiffness(s) : 0.0;
     s->rows->weights = *w;
+    s->rows->stiffening = energy;
     for (int i = 0; i < s->rows->item_count; ++i) {
         sn_row_item* at = &s->rows->items[i];
         const sn_call* call = at->call;

@@ -62,6 +62,7 @@ typedef struct sn_rows {
     double* approach;   /**< [count] see impulse.h [impulse] */
     bool impulses;      /**< contacts are imposed on the velocities at the end of a step [impulse] */
     bool at_rest;       /**< an equilibrium is searched */
+    double stiffening;  /**< energy of a unit of each equal row in the matrix of an equilibrium */
     bool
         straight; /**< contacts have no part in the matrix: a step that is one linear solution [integrator] */
     struct sn_contacts* contacts; /**< NULL when all rows are equal */

@@ -51,7 +51,7 @@ static euler_tangent go_to_start(sn_step_tangent* tangent, const sn_step_record*
 
 static sn_direction along(const euler_tangent* e)
 {
-    return (sn_direction){ e->along_x, e->along_v, e->along_a, -1 };
+    return (sn_direction){ e->along_x, e->along_v, e->along_a, -1, NULL };
 }
 
 static void add_stiffness(void* context, double weight, double* out)

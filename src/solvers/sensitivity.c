@@ -35,12 +35,13 @@ struct sn_sensitivity {
     sn_step_tangent tangent;
     bool adjoint;
     int nv, n, *dof; /* degrees of freedom: all, free ones, which they are */
+    int rows;        /* of constraints */
     output* outputs;
     int output_count, width; /* paths, numbers */
     int inputs;              /* parameters and initial state */
     int initial;             /* of these, of the initial state */
     sn_change* changes;      /* [inputs], forwards */
-    double* rows;            /* workspace of steps */
+    double* workspace;       /* of steps */
     double *values, *derivatives, *column, *numbers;
     double *last_a, *scalar; /* accelerations at the end of the last step; weights of outputs */
     bool begun;
@@ -67,6 +68,8 @@ static void look(sn_sensitivity* k, double t)
     memcpy(k->at.x, k->s->layout.x, (size_t)k->s->layout.nx * sizeof(double));
     memcpy(k->at.v, k->s->layout.v, (size_t)k->nv * sizeof(double));
     memcpy(k->at.a, k->s->layout.a, (size_t)k->nv * sizeof(double));
+    for (int i = 0; i < k->rows; ++i)
+        k->at.l[i] = k->s->rows->kept[i];
 }
 
 /* Everything as it was, with forces and mapped states at the motion. */
@@ -74,6 +77,7 @@ static void put_back(sn_sensitivity* k)
 {
     sn_sim_restore_state(k->sim, k->present);
     sn_system_set_time(k->s, k->at.t, 1.0);
+    if (k->s->rows) sn_rows_recall(k->s);
     sn_system_outdate(k->s);
     sn_system_evaluate(k->s);
     k->s->matrix.held.valid = false;
@@ -106,7 +110,7 @@ static void differentiate_outputs(sn_sensitivity* k)
     sn_sim_save_state(k->sim, k->present);
     for (int c = 0; c < k->inputs; ++c) {
         const sn_change* d = &k->changes[c];
-        sn_direction along = { d->x, d->v, d->a, c < k->vary.input_count ? c : -1 };
+        sn_direction along = { d->x, d->v, d->a, c < k->vary.input_count ? c : -1, d->l };
         sn_variation_differentiate(&k->vary, &k->at, &along, add_outputs, k, k->width, k->column);
         for (int i = 0; i < k->width; ++i)
             k->derivatives[(size_t)i * (size_t)k->inputs + (size_t)c] = k->column[i];
@@ -150,11 +154,25 @@ static void pull_by_differences(sn_sensitivity* k, const output* o)
         for (int i = 0; i < k->nv; ++i) {
             if (!o->reach[i] || (of == 1 && !o->on_v) || (of == 2 && !o->on_a)) continue;
             unit[i] = 1.0;
-            sn_direction d = { of == 0 ? unit : NULL, of == 1 ? unit : NULL, of == 2 ? unit : NULL, -1 };
+            sn_direction d = { of == 0 ? unit : NULL, of == 1 ? unit : NULL, of == 2 ? unit : NULL, -1,
+                               NULL };
             sn_variation_differentiate(&k->vary, &k->at, &d, add_scalar, k, 1, &slope);
             ends[of][i] += slope;
             unit[i] = 0.0;
         }
+}
+
+/* The same along each multiplier. */
+static void pull_multipliers(sn_sensitivity* k)
+{
+    double *unit = k->end.l + k->rows, slope;
+    for (int i = 0; i < k->rows; ++i) {
+        unit[i] = 1.0;
+        sn_variation_differentiate(&k->vary, &k->at, &(sn_direction){ .l = unit, .input = -1 }, add_scalar, k,
+                                   1, &slope);
+        k->end.l[i] += slope;
+        unit[i] = 0.0;
+    }
 }
 
 /* The weights of one instant, to the motion and the inputs there. */
@@ -174,6 +192,7 @@ static void pull_outputs(sn_sensitivity* k, const double* weights, double* gradi
             pull_by_differences(k, o);
     }
     memcpy(k->scalar, weights, (size_t)k->width * sizeof(double));
+    pull_multipliers(k);
     for (int p = 0; p < k->vary.input_count; ++p) {
         double slope;
         sn_variation_differentiate(&k->vary, &k->at, &(sn_direction){ .input = p }, add_scalar, k, 1, &slope);
@@ -227,7 +246,7 @@ static sn_status watch(void* watcher, double t, double h, sn_error* error)
     if (k->adjoint) return keep(k, &p, error);
     look(k, t + h);
     sn_sim_save_state(k->sim, k->present);
-    status = sn_step_tangent_forward(&k->tangent, &p, k->changes, k->inputs, k->rows, error);
+    status = sn_step_tangent_forward(&k->tangent, &p, k->changes, k->inputs, k->workspace, error);
     put_back(k);
     return status;
 }
@@ -249,7 +268,7 @@ static sn_status find_equilibrium(sn_sensitivity* k, sn_error* error)
     if (status || k->adjoint) return status;
     look(k, 0.0);
     sn_sim_save_state(k->sim, k->present);
-    status = sn_rest_forward(&k->tangent, &k->at, k->changes, k->inputs, k->rows, error);
+    status = sn_rest_forward(&k->tangent, &k->at, k->changes, k->inputs, k->workspace, error);
     put_back(k);
     return status;
 }
@@ -282,14 +301,15 @@ static void go_to(sn_sensitivity* k, const void* snapshot, double t)
 {
     sn_sim_restore_state(k->sim, snapshot);
     sn_system_set_time(k->s, t, 1.0);
+    if (k->s->rows) sn_rows_recall(k->s);
     look(k, t);
 }
 
 static sn_status pull_step(sn_sensitivity* k, int step, double* gradient, sn_error* error)
 {
     if (k->sim->statics) {
-        sn_status status = sn_rest_backward(&k->tangent, &k->at, k->end.x, gradient, error);
-        memset(k->end.x, 0, (size_t)k->nv * sizeof(double)); // forgets where it started
+        sn_status status = sn_rest_backward(&k->tangent, &k->at, &k->end, gradient, error);
+        memset(k->end.x, 0, (size_t)(4 * k->nv + k->rows) * sizeof(double)); // forgets where it started
         return status;
     }
     for (int i = k->marks[step].records - 1; i >= k->marks[step - 1].records; --i) {
@@ -306,7 +326,7 @@ static sn_status pull_all(sn_sensitivity* k, const double* weights, double* grad
 {
     sn_status status = SN_OK;
     memset(gradient, 0, (size_t)k->inputs * sizeof(double));
-    memset(k->end.x, 0, 4 * (size_t)k->nv * sizeof(double)); // one piece
+    memset(k->end.x, 0, (size_t)(4 * k->nv + k->rows) * sizeof(double)); // one piece
     for (int step = k->mark_count - 1; step >= 0 && !status; --step) {
         double t = k->marks[step].t;
         go_to(k, k->marks[step].snapshot, t);
@@ -426,11 +446,12 @@ static sn_status check(const sn_sim* sim, const sn_sensitivity_params* p, sn_err
         return sn_fail(error, SN_ERR_UNSUPPORTED, "sensitivities require one system with free coordinates");
     sn_step_record step = { .h = sim->step };
     if (!sim->statics && sn_step_record_last(s, &step, error)) return error->status;
-    if (s->rows)
-        return sn_fail(error, SN_ERR_UNSUPPORTED,
-                       "%s: constraints by multipliers have no sensitivities; use prescribed coordinates and "
-                       "penalty contacts",
-                       s->path);
+    if (s->rows && (!sim->statics || s->rows->contacts))
+        return sn_fail(
+            error, SN_ERR_UNSUPPORTED,
+            "%s: constraints by multipliers have no sensitivities, but for attachments and distances "
+            "in <statics/>; use prescribed coordinates and penalty contacts",
+            s->path);
     if (sim->accuracy > 0.0)
         return sn_fail(error, SN_ERR_UNSUPPORTED,
                        "sensitivities require fixed steps; omit accuracy in the scene");
@@ -446,15 +467,17 @@ static bool allocate(sn_sensitivity* k)
     k->scalar = numbers(k, (size_t)k->width);
     k->column = numbers(k, wide);
     k->last_a = numbers(k, nv);
-    k->end.x = numbers(k, 4 * nv);
+    k->end.x = numbers(k, 4 * nv + 2 * (size_t)k->rows);
     k->at.x = numbers(k, (size_t)k->s->layout.nx);
     k->at.v = numbers(k, nv);
     k->at.a = numbers(k, nv);
+    k->at.l = numbers(k, (size_t)k->rows);
     k->present = sn_pool_alloc(&k->pool, k->sim->snapshot_bytes);
     if (k->pool.failed) return false;
     k->end.v = k->end.x + nv;
     k->end.a = k->end.v + nv;
     k->end.b = k->end.a + nv;
+    k->end.l = k->end.b + nv;
     for (int i = 0; i < k->nv; ++i)
         if (k->s->layout.free_dof[i]) k->dof[k->n++] = i;
     return true;
@@ -463,15 +486,15 @@ static bool allocate(sn_sensitivity* k)
 /* The changes that are carried along, at the start. */
 static bool begin_forward(sn_sensitivity* k)
 {
-    size_t nv = (size_t)k->nv, count = (size_t)k->inputs;
-    double* rows = numbers(k, 4 * count * nv);
+    size_t nv = (size_t)k->nv, count = (size_t)k->inputs, each = 4 * nv + (size_t)k->rows;
+    double* rows = numbers(k, count * each);
     k->changes = sn_pool_array(&k->pool, count, sizeof *k->changes);
-    k->rows = numbers(k, sn_step_tangent_room(&k->tangent, k->inputs));
+    k->workspace = numbers(k, sn_step_tangent_room(&k->tangent, k->inputs));
     k->derivatives = numbers(k, (size_t)k->width * count);
     if (k->pool.failed) return false;
     for (int c = 0; c < k->inputs; ++c) {
-        double* own = rows + 4 * (size_t)c * nv;
-        k->changes[c] = (sn_change){ own, own + nv, own + 2 * nv, own + 3 * nv };
+        double* own = rows + (size_t)c * each;
+        k->changes[c] = (sn_change){ own, own + nv, own + 2 * nv, own + 3 * nv, own + 4 * nv };
         int i = c - k->vary.input_count;
         if (i >= 0) own[i < k->n ? (size_t)k->dof[i] : nv + (size_t)k->dof[i - k->n]] = 1.0;
     }
@@ -519,6 +542,7 @@ sn_sensitivity* sn_sim_sensitivity(sn_sim* sim, const sn_sensitivity_params* par
     k->sim = sim;
     k->s = sim->systems[0];
     k->nv = k->s->layout.nv;
+    k->rows = k->s->rows ? k->s->rows->count : 0;
     k->adjoint = p.adjoint;
     sim->watcher = k;
     sn_status status = create(k, &p, error);

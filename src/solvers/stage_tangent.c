@@ -1,6 +1,7 @@
 /* Sinew - stage_tangent. SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/stage_tangent.h"
 #include "base/assert.h"
+#include "engine/eliminate.h"
 #include "engine/sim.h"
 #include "solvers/local.h"
 #include "solvers/newton.h"
@@ -16,15 +17,19 @@ bool sn_stage_tangent_prepare(sn_stage_tangent* k, sn_variation* vary)
     sn_system* s = vary->s;
     *k = (sn_stage_tangent){ .vary = vary, .s = s, .n = s->layout.nv };
     size_t n = (size_t)k->n, frames = (size_t)s->layout.frame_count;
-    double** vectors[] = { &k->at.v, &k->at.a, &k->u, &k->z,    &k->du,    &k->dv,
-                           &k->da,   &k->e,    &k->q, &k->rest, &k->right, &k->way };
+    double** vectors[] = { &k->at.v, &k->at.a, &k->u,    &k->z,     &k->du,  &k->dv,      &k->da,
+                           &k->e,    &k->q,    &k->rest, &k->right, &k->way, &k->reaction };
     sn_mat3** matrices[] = { &k->J, &k->inverse, &k->X, &k->V, &k->W };
     double* rows = sn_pool_array(vary->pool, SN_COUNT(vectors) * n, sizeof(double));
     sn_mat3* turns = sn_pool_array(vary->pool, SN_COUNT(matrices) * frames, sizeof(sn_mat3));
+    size_t count = s->rows ? (size_t)s->rows->count : 0;
     k->at.x = sn_pool_array(vary->pool, (size_t)s->layout.nx, sizeof(double));
+    if (count > 0) k->at.l = sn_pool_array(vary->pool, 3 * count, sizeof(double));
     k->mass = sn_pool_array(vary->pool, s->matrix.A->value_count + SN_BLOCK_PAD, sizeof(double));
     k->damping = sn_pool_array(vary->pool, s->matrix.A->value_count + SN_BLOCK_PAD, sizeof(double));
     if (vary->pool->failed) return false;
+    k->l = k->at.l + count;
+    k->gaps = k->l + count;
     for (size_t i = 0; i < SN_COUNT(vectors); ++i)
         *vectors[i] = rows + i * n;
     for (size_t i = 0; i < SN_COUNT(matrices); ++i)
@@ -201,14 +206,33 @@ static sn_status fail_inexact(const sn_stage_tangent* k, double left, sn_error* 
         k->s->path, k->at.t, left);
 }
 
+/* One solution, from which the rows of constraints follow as they are to; later ones leave them. */
+static void solve_once(sn_stage_tangent* k, bool first)
+{
+    sn_rows* rows = k->s->rows;
+    if (!rows) {
+        sn_system_solve(k->s, k->rest, k->du);
+        return;
+    }
+    for (int i = 0; first && i < rows->count; ++i) {
+        rows->value[i] = k->gaps[i];
+        k->l[i] = 0.0;
+    }
+    sn_rows_solve(k->s, k->s->matrix.linear, k->rest, first, k->du);
+    sn_rows_react(k->s, k->reaction);
+    for (int e = 0; e < rows->equal; ++e)
+        k->l[rows->equal_row[e]] += rows->change[e];
+}
+
 sn_status sn_tangent_solve(sn_stage_tangent* k, const double* rhs, double* out, sn_error* error)
 {
     SN_ASSERT(rhs != out && rhs != k->rest && rhs != k->du && out != k->rest && out != k->du);
     double before = HUGE_VAL, left = 0.0;
     memcpy(k->rest, rhs, (size_t)k->n * sizeof(double));
     sn_tangent_clear(k, out);
+    sn_tangent_clear(k, k->reaction);
     for (int i = 0; i < REFINEMENTS; ++i) {
-        sn_system_solve(k->s, k->rest, k->du);
+        solve_once(k, i == 0);
         sn_tangent_add(k, 1.0, k->du, out);
         double norm = sn_layout_norm(&k->s->layout, out);
         left = norm > 0.0 ? sn_layout_norm(&k->s->layout, k->du) / norm : 0.0;
@@ -216,7 +240,7 @@ sn_status sn_tangent_solve(sn_stage_tangent* k, const double* rhs, double* out, 
         before = left;
         sn_system_apply(k->s, out, k->rest);
         for (int j = 0; j < k->n; ++j)
-            k->rest[j] = rhs[j] - k->rest[j];
+            k->rest[j] = rhs[j] + k->reaction[j] - k->rest[j];
     }
     return left <= too_much ? SN_OK : fail_inexact(k, left, error);
 }

@@ -16,6 +16,7 @@
     some; [nv] each. */
 typedef struct sn_change {
     double *x, *v, *a, *b;
+    double* l; /**< [rows] of multipliers of constraints */
 } sn_change;
 
 typedef struct sn_stage_tangent {
@@ -30,6 +31,8 @@ typedef struct sn_stage_tangent {
     double *z, *du, *dv, *da;         /**< [nv] of the change solved for last */
     double *e, *q;                    /**< [nv] */
     double *rest, *right, *way;       /**< [nv] workspace */
+    double* reaction;                 /**< [nv] G^T times the multipliers of the last solution */
+    double *l, *gaps;                 /**< [rows] these multipliers; what the rows changed by before */
 } sn_stage_tangent;
 
 bool sn_stage_tangent_prepare(sn_stage_tangent* k, sn_variation* vary);
@@ -66,7 +69,8 @@ sn_status sn_start_tangent(sn_stage_tangent* k, sn_change* changes, int count, d
 /** The transpose: derivatives with respect to a (of first order: v) go on to those before. */
 sn_status sn_start_tangent_pull(sn_stage_tangent* k, sn_change* c, double* gradient, sn_error* error);
 
-/** out = A^-1 rhs for what was assembled and factored; `rhs` is neither `out` nor `rest` or `du`. */
+/** out = A^-1 rhs for what was assembled and factored; `rhs` is neither `out` nor `rest` or `du`. With
+    constraints: A out = rhs + G^T l, gaps + G out = 0. */
 sn_status sn_tangent_solve(sn_stage_tangent* k, const double* rhs, double* out, sn_error* error);
 /** Assembles cm M - cd D - ck K for the motion evaluated last, and keeps a copy unless `values` is NULL. */
 void sn_tangent_assemble(sn_stage_tangent* k, double cm, double cd, double ck, const sn_mat3* spin,

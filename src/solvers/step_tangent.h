@@ -61,11 +61,11 @@ sn_status sn_step_tangent_forward(sn_step_tangent* k, const sn_step_record* step
 sn_status sn_step_tangent_backward(sn_step_tangent* k, const sn_step_record* step, sn_change* change,
                                    double* gradient, sn_error* error);
 
-/** The derivative of the equilibrium `at` with respect to each input: x of the change of the input. `rows` as
-    above. */
+/** The derivative of the equilibrium `at` with respect to each input: x and l of the change of the input.
+    `rows` as above. */
 sn_status sn_rest_forward(sn_step_tangent* k, const sn_motion* at, sn_change* changes, int count,
                           double* rows, sn_error* error);
-/** Adds the derivatives of a scalar of an equilibrium with respect to the inputs to `gradient`; `x` is the
-    derivative of the scalar with respect to the positions. */
-sn_status sn_rest_backward(sn_step_tangent* k, const sn_motion* at, const double* x, double* gradient,
+/** Adds the derivatives of a scalar of an equilibrium with respect to the inputs to `gradient`; x and l of
+    `end` are the derivatives of the scalar with respect to positions and multipliers. */
+sn_status sn_rest_backward(sn_step_tangent* k, const sn_motion* at, const sn_change* end, double* gradient,
                            sn_error* error);

@@ -2,6 +2,7 @@
 #include "solvers/variation.h"
 #include "base/assert.h"
 #include "engine/function.h"
+#include "engine/rows.h"
 #include <math.h>
 #include <string.h>
 
@@ -161,9 +162,12 @@ static double largest(const sn_layout* l, const double* d, double unit)
  */
 static double length_of(const sn_variation* k, const sn_direction* d)
 {
-    double h = k->sim->step;
+    double h = k->sim->step, strongest = 0.0;
+    for (int i = 0; d->l && k->s->rows && i < k->s->rows->count; ++i) // forces are linear in them
+        strongest = fmax(strongest, fabs(d->l[i]));
     double most = fmax(largest(&k->s->layout, d->x, 1.0), largest(&k->s->layout, d->v, h));
     most = fmax(most, largest(&k->s->layout, d->a, h * h));
+    most = fmax(most, strongest);
     return d->input < 0 ? most : fmax(most, 1.0 / k->inputs[d->input].size);
 }
 
@@ -173,9 +177,16 @@ static void add_free(const sn_layout* l, double* to, const double* base, double 
         if (l->free_dof[i]) to[i] = base[i] + (d ? part * d[i] : 0.0);
 }
 
+static void place_multipliers(sn_rows* rows, const double* base, double part, const double* d)
+{
+    for (int i = 0; i < rows->count; ++i)
+        rows->kept[i] = rows->lambda[i] = base[i] + (d ? part * d[i] : 0.0);
+}
+
 static void place(sn_variation* k, const sn_motion* at, const sn_direction* d, double part)
 {
     sn_system* s = k->s;
+    if (s->rows && at->l) place_multipliers(s->rows, at->l, part, d->l);
     for (int i = 0; i < s->layout.nv; ++i)
         k->way[i] = d->x ? part * d->x[i] : 0.0;
     sn_system_set_time(s, at->t, 1.0);

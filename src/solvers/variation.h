@@ -22,12 +22,14 @@ typedef struct sn_varied_input {
 typedef struct sn_motion {
     double t;
     double *x, *v, *a; /**< [nx], [nv], [nv] */
+    double* l;         /**< [rows] multipliers of constraints; NULL: those at hand */
 } sn_motion;
 
 /** Changes of positions (rotations: in body axes), velocities and accelerations, [nv] each; NULL: none. */
 typedef struct sn_direction {
     const double *x, *v, *a;
-    int input; /**< input that changes by 1; -1: none */
+    int input;       /**< input that changes by 1; -1: none */
+    const double* l; /**< [rows] changes of multipliers; NULL: none */
 } sn_direction;
 
 typedef struct sn_variation {

@@ -197,6 +197,26 @@ static const example examples[] = {
       { "/p/position" },
       1,
       1e-6 },
+    { "beads in grippers, statics",
+      "<scene><points name='p' positions='0 0 0 0.05 0 0 0.1 0 0 0.15 0 0 0.15 -0.05 0'/>"
+      "<attachment name='left' on='@p' nodes='0' x='0' y='0' z='0'/>"
+      "<attachment name='right' on='@p' nodes='3' x='-0.01' y='0.02' z='0.01'/>"
+      "<distance_constraint name='d' on='@p' nodes='3 4'/>"
+      "<point_mass name='m' on='@p' mass='0.01' gravity='0 0 -9.81'/>"
+      "<springs name='k' on='@p' nodes='0 1 1 2 2 3' stiffness='150'/><statics tolerance='1e-13'/></scene>",
+      { "/right/y", "/k/stiffness", "/m/mass" },
+      { "/p/position", "/right/force", "/d/tension" },
+      1,
+      1e-6 },
+    { "solid in a gripper, statics",
+      "<scene><grid name='g' cells='2 1 1' low='0 0 0' high='0.1 0.05 0.05' type='tetrahedra'/>"
+      "<points name='p' mesh='@g'/><solid name='s' on='@p' law='neo_hookean' young_modulus='1e4' "
+      "poisson_ratio='0.3'/><attachment name='hold' on='@p' nodes='0 3 6 9' x='0' y='0' z='0.001'/>"
+      "<point_load name='load' on='@p' node='-1' force='0 0.05 0.1'/><statics tolerance='1e-13'/></scene>",
+      { "/s/young_modulus", "/load/force" },
+      { "/p/position", "/hold/force" },
+      1,
+      1e-6 },
     { "needle, statics",
       "<scene><needle name='n' model='rfem' elements='4'><handle roll='0.3' pitch='-0.5'/></needle>"
       "<point_load name='load' on='@n/tip' force='0.1 0.2 -0.1'/><statics tolerance='1e-13'/></scene>",
