@@ -5,8 +5,10 @@
 #include "support/probe.h"
 #include "engine/evaluate.h"
 #include "engine/layout.h"
+#include "scene/scene.h"
 #include <check.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 /* All start with the rigid motion of the frame `a`: at a place of no special kind, rotated, with a speed of
@@ -65,7 +67,8 @@ static const struct body {
     { "beams",
       "<frames name='f' on='@a' positions='0 0 0 0.1 0 0 0.2 0.02 0' velocities='0 0.1 0 0 -0.1 0 0 0.1 "
       "0'/><beams "
-      "on='@f' nodes='0 1 1 2' radius='2e-3' young_modulus='1e4'/><rigid_mass on='@f' mass='0.01' "
+      "on='@f' nodes='0 1 1 2' radius='2e-3' young_modulus='1e4'/><beam_mass on='@f' nodes='0 1 1 2' "
+      "radius='2e-3' density='1e3'/><rigid_mass on='@f' mass='0.01' "
       "inertia='1e-5 "
       "1e-5 1e-5'/>",
       false, false, false },
@@ -75,31 +78,67 @@ static const struct body {
       "axial_stiffness='0.1' bending_stiffness='1e-7' torsional_stiffness='1e-7'/><spline_mass points='@p' "
       "angles='@s' length='0.12' line_density='0.05' polar_inertia='1e-7'/>",
       true, false, false },
+    { "shell",
+      "<grid name='g' cells='2 2 0' low='0 0 0' high='0.2 0.2 0' type='triangles'/><frames name='f' "
+      "mesh='@g' "
+      "on='@a'/><shell on='@f' young_modulus='2e4' thickness='5e-3'/><shell_mass on='@f' density='100' "
+      "thickness='5e-3'/>",
+      false, false, false },
+    { "cloth",
+      "<grid name='g' cells='2 2 0' low='0 0 0' high='0.2 0.2 0' type='triangles'/><points name='p' "
+      "mesh='@g' on='@a'/><elastic_membrane on='@p' young_modulus='2e4' thickness='1e-3'/><bending on='@p' "
+      "young_modulus='2e5' thickness='5e-3'/><point_mass on='@p' mass='0.01'/>",
+      false, true, false },
+    { "curved tetrahedra",
+      "<grid name='g' cells='1 1 1' low='0 0 0' high='0.1 0.1 0.1' type='tetrahedra'/><quadratic name='q' "
+      "of='@g'/><points name='p' mesh='@q' on='@a'/><solid on='@p' law='neo_hookean' young_modulus='2e3'/>"
+      "<solid_mass on='@p' density='1000'/>",
+      false, true, false },
+    { "vertebrae",
+      "<frames name='f' on='@a'/><frames name='g' on='@a' positions='0.1 0 0'/><rigid_mass on='@f' mass='1' "
+      "inertia='0.01 0.02 0.015'/><rigid_mass on='@g' mass='2' inertia='0.02 0.02 0.03'/><bushing a='@f' "
+      "b='@g' position_a='0.05 0 0' position_b='-0.05 0 0' stiffness='400 300 500' rotational_stiffness='3 4 "
+      "5'/><ligament a='@f' b='@g' points_a='0.02 0.03 0' points_b='-0.02 0.03 0' stiffness='200'/>",
+      false, true, false },
     { "needle, rfem", NEEDLE("rfem"), false, false, true },
     { "needle, ddm", NEEDLE("ddm"), false, false, true },
     { "needle, exact", NEEDLE("exact"), false, false, true },
     { "needle, relative", NEEDLE("relative"), false, false, true },
 };
 
+/* Rosenbrock methods with a direct solver: those that iterate leave 1e-9 of the momentum, and nothing mends
+   it. */
 static const struct method {
     const char* text;
     bool is_explicit;
     double momentum; /* P, in parts: what round-off or an iterative linear solver leaves */
-    double order;    /* of L and of the energy, at least */
-    double most;     /* drift of L and of the energy in steps of 1 ms: five times the largest of all bodies */
-    bool keeps_L;    /* of points, to round-off and the iteration */
+    double order; /* of L and of the energy, at least; 1.7 where the leading terms of a body nearly cancel */
+    double most;  /* drift of L and of the energy in steps of 1 ms: five times the largest of all bodies */
+    bool keeps_L; /* of points, to round-off and the iteration */
 } methods[] = {
     { "<dirk method='backward_euler' tolerance='1e-12'/>", false, 1e-12, 1, 5e-3, false },
     { "<dirk method='esdirk32' tolerance='1e-12'/>", false, 1e-12, 2, 2e-7, false },
-    { "<dirk method='esdirk43' tolerance='1e-12'/>", false, 1e-12, 2, 1e-11, false },
+    { "<dirk method='esdirk43' tolerance='1e-12'/>", false, 1e-12, 2, 4e-11, false },
     { "<dirk method='tr_bdf2' tolerance='1e-12'/>", false, 1e-12, 2, 3e-7, false },
-    { "<rosenbrock method='rodas3'/>", false, 1e-12, 2, 2e-7, false },
-    { "<rosenbrock method='rodas4'/>", false, 1e-12, 2, 5e-10, false },
+    { "<rosenbrock method='rodas3' linear='sparse'/>", false, 1e-12, 2, 2e-7, false },
+    { "<rosenbrock method='rodas4' linear='sparse'/>", false, 1e-12, 2, 5e-10, false },
     { "<generalized_alpha rho='0.8' tolerance='1e-12'/>", false, 1e-12, 2, 7e-7, false },
     { "<bdf2 tolerance='1e-12'/>", false, 1e-12, 2, 3e-6, false },
     { "<midpoint tolerance='1e-12'/>", false, 1e-12, 2, 1e-7, true },
     { "<implicit_euler/>", false, 1e-9, 1, 5e-3, false },
+    { "<dirk method='sdirk2' tolerance='1e-12'/>", false, 1e-12, 1.7, 3e-7, false },
+    { "<dirk method='sdirk3' tolerance='1e-12'/>", false, 1e-12, 2, 3e-7, false },
+    { "<dirk method='sdirk4' tolerance='1e-12'/>", false, 1e-12, 2, 2e-10, false },
+    { "<rosenbrock method='ros2' linear='sparse'/>", false, 1e-12, 1.7, 2e-6, false },
+    { "<rosenbrock method='ros3p' linear='sparse'/>", false, 1e-12, 2, 5e-7, false },
+    { "<rosenbrock method='ros3prl' linear='sparse'/>", false, 1e-12, 2, 2e-7, false },
+    { "<rosenbrock method='ros34pw2' linear='sparse'/>", false, 1e-12, 2, 2e-7, false },
     { "<explicit method='rk4'/>", true, 1e-12, 2, 5e-10, false },
+    { "<explicit method='symplectic_euler'/>", true, 1e-12, 1, 6e-3, true },
+    { "<explicit method='verlet'/>", true, 1e-12, 2, 3e-5, true },
+    { "<explicit method='forest_ruth'/>", true, 1e-12, 2, 3e-6, true },
+    { "<explicit method='pefrl'/>", true, 1e-12, 2, 8e-7, true },
+    { "<explicit method='zhai'/>", true, 1e-12, 2, 8e-5, false },
 };
 
 typedef struct invariants {
@@ -188,11 +227,110 @@ START_TEST(free_bodies)
 }
 END_TEST
 
+/* ---- nothing is left out ------------------------------------------------------------------------------- */
+
+/* Integrators and methods that this suite does not run, and why. */
+static const char* const left_out[] = {
+    "statics",                   // equilibria
+    "relaxation",                // equilibria
+    "finite_difference",         // for finite_difference_suture alone, which is clamped
+    "midpoint discrete_gradient" // starts on a frame that is led, where it is the rule itself: test_midpoint
+};
+
+static bool is_run(const char* name, const char* method, size_t length)
+{
+    char word[120], both[120];
+    snprintf(word, sizeof word, length ? "<%s method='%.*s'" : "<%s", name, (int)length, method);
+    for (size_t i = 0; i < SN_COUNT(methods); ++i)
+        if (strstr(methods[i].text, word)) return true;
+    snprintf(both, sizeof both, length ? "%s %.*s" : "%s", name, (int)length, method);
+    for (size_t i = 0; i < SN_COUNT(left_out); ++i)
+        if (strcmp(left_out[i], both) == 0) return true;
+    return length && strcmp(name, "midpoint") == 0 &&
+           strncmp(method, "symplectic", length) == 0; // its default
+}
+
+START_TEST(every_integrator)
+{
+    for (int i = 0; i < sn_builtin_count; ++i) {
+        const sn_component* type = sn_builtins[i];
+        if (type->role != SN_ROLE_INTEGRATOR) continue;
+        const char* names = NULL;
+        for (int k = 0; k < type->param_count; ++k)
+            if (strcmp(type->params[k].name, "method") == 0) names = type->params[k].choices;
+        if (!names) ck_assert_msg(is_run(type->name, "", 0), "%s has no row in `methods`", type->name);
+        for (; names && *names; names += strspn(names, " ")) {
+            size_t length = strcspn(names, " ");
+            ck_assert_msg(is_run(type->name, names, length), "%s %.*s has no row in `methods`", type->name,
+                          (int)length, names);
+            names += length;
+        }
+    }
+}
+END_TEST
+
+/* Forces and masses that no body here has, and why: loads, and what the conformance suites and the tests of
+   the component hold to action and reaction. */
+static const char* const no_body[] = {
+    "point_load",
+    "distributed_load",
+    "springs_to_ground",
+    "surface_load",
+    "drag", // loads from outside
+    "needle_tissue",
+    "ring",
+    "penalty_contact",
+    "disc_contact",
+    "facets",
+    "ellipsoid_contact", // contact
+    "relative_pose",
+    "end_reactions",
+    "section_forces",            // no force
+    "contraction",               // work of muscles
+    "diffusion",                 // of order 1
+    "finite_difference_moments", // see finite_difference
+};
+
+/* A needle of a model has its elements, cells of a solid those of their shape. */
+static const struct part {
+    const char *component, *body;
+} parts[] = {
+    { "rfem_joints", "model='rfem'" },
+    { "ddm_elements", "model='ddm'" },
+    { "ddm_mass", "model='ddm'" },
+    { "exact_elements", "model='exact'" },
+    { "strain_springs", "model='relative'" },
+    { "strain_mass", "model='relative'" },
+};
+
+START_TEST(every_elastic_body)
+{
+    for (int i = 0; i < sn_builtin_count; ++i) {
+        const sn_component* type = sn_builtins[i];
+        if (type->role != SN_ROLE_FORCE && type->role != SN_ROLE_MASS) continue;
+        char word[80];
+        bool found = false;
+        snprintf(word, sizeof word, "<%s ", type->name);
+        for (size_t k = 0; k < SN_COUNT(no_body); ++k)
+            found = found || strcmp(no_body[k], type->name) == 0;
+        for (size_t b = 0; b < SN_COUNT(bodies); ++b) {
+            found = found || strstr(bodies[b].scene, word);
+            for (size_t k = 0; k < SN_COUNT(parts); ++k)
+                found = found || (strcmp(parts[k].component, type->name) == 0 &&
+                                  strstr(bodies[b].scene, parts[k].body));
+        }
+        ck_assert_msg(found, "%s is in no body of tests/solvers/test_conservation.c", type->name);
+    }
+}
+END_TEST
+
 int main(void)
 {
     TCase* tests = tcase_create("conservation");
     tcase_set_timeout(tests, 60);
     tcase_add_loop_test(tests, free_bodies, 0, SN_COUNT(bodies));
+    tcase_add_test(tests, every_integrator);
+    tcase_add_test(tests, every_elastic_body);
     Suite* suite = suite_create("conservation");
     suite_add_tcase(suite, tests);
     SRunner* runner = srunner_create(suite);
