@@ -2,6 +2,7 @@
 #include "engine/transient.h"
 #include "base/assert.h"
 #include "engine/system.h"
+#include <math.h>
 #include <string.h>
 
 static bool has_transient(const sn_system* s) { return s->rows && s->rows->start; }
@@ -42,13 +43,52 @@ static void carry(const sn_call* call, const double* old, int old_count, double*
     }
 }
 
+static bool has_prescribed(const sn_layout* l)
+{
+    for (int i = 0; i < l->nv; ++i)
+        if (!l->free_dof[i]) return true;
+    return false;
+}
+
+/* Mean rate of one degree of freedom of a node from x0 to x1 in the time h. */
+static double mean_rate(sn_kind kind, int dof, const double* x0, const double* x1, double h)
+{
+    if (kind != SN_FRAMES || dof < 3) return (x1[dof] - x0[dof]) / h;
+    sn_quat from = { x0[3], x0[4], x0[5], x0[6] }, to = { x1[3], x1[4], x1[5], x1[6] };
+    sn_vec3 turn = sn_quat_log(sn_quat_mul(sn_quat_conjugate(from), to));
+    return (dof == 3 ? turn.x : dof == 4 ? turn.y : turn.z) / h;
+}
+
+/* Prescribed nodes get their mean velocities of the step: a tool that starts from rest, or jumps, sweeps
+   where it goes. `start` has the positions at the start. */
+static void sweep_prescribed(sn_system* s, double t, double h)
+{
+    sn_rows* rows = s->rows;
+    sn_layout* l = &s->layout;
+    sn_system_set_time(s, t + h, 1.0);
+    memcpy(rows->base, l->x, (size_t)l->nx * sizeof *rows->base);
+    sn_system_set_time(s, t, 1.0);
+    for (int i = 0; i < l->node_count; ++i) {
+        const sn_state* state = &l->states[l->node_state[i]];
+        int node = i - state->node_at, at = state->x_at + node * sn_kind_coords(state->kind);
+        for (int k = l->node_dof[i]; k < l->node_dof[i + 1]; ++k) {
+            if (l->free_dof[k]) continue;
+            double rate = mean_rate(state->kind, k - l->node_dof[i], rows->start + at, rows->base + at, h);
+            if (isfinite(rate)) l->v[k] = rate;
+        }
+    }
+    sn_system_map(s);
+}
+
 void sn_transient_find(sn_system* s, double t, double h)
 {
     sn_rows* rows = s->rows;
     if (!has_transient(s)) return;
+    bool sweeps = has_prescribed(&s->layout);
     sn_system_set_time(s, t, 1.0);
     sn_system_map(s);
     memcpy(rows->start, s->layout.x, (size_t)s->layout.nx * sizeof *rows->start);
+    if (sweeps) sweep_prescribed(s, t, h);
     memcpy(rows->carried, rows->kept, (size_t)rows->count * sizeof *rows->carried);
     for (int c = 0, from = rows->fixed_count, to = from; c < s->program.constraints.count; ++c) {
         sn_call* call = &s->program.constraints.at[c];
@@ -60,6 +100,9 @@ void sn_transient_find(sn_system* s, double t, double h)
         to += call->transient->count * call->rows_per_item;
     }
     sn_transient_restored(s);
+    if (!sweeps) return;
+    sn_system_set_time(s, t, 1.0);
+    sn_system_map(s);
 }
 
 /* ---- its end ------------------------------------------------------------------------------------------- */

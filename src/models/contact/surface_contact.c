@@ -79,11 +79,13 @@ static int find(const void* self, const sn_input* in, double h, const sn_transie
     const surface_contact* k = self;
     int old_count = k->now->count, at = 0;
     list_before(k);
-    *k->now = (standing){ 0 };
+    k->now->truncation = 0.0;
     for (int i = 0; i < sn_skin_count(k); ++i)
         sn_skin_start(k->skin[i], &in->at[i], h);
     k->now->overlaps = sn_overlap_find(&k->skin[0]->tree, &k->skin[1]->tree).count;
     k->now->count = find_touches(k);
+    k->now->crowded += k->now->dropped > 0;
+    if (k->now->dropped > k->now->most_dropped) k->now->most_dropped = k->now->dropped;
     for (int i = 0; i < k->now->count; ++i) {
         double before = target_before(k, old_count, k->found[i].key, &at);
         k->items[i] = (item){ .touch = k->found[i], .target = target_of(k, k->found[i].gap, before, h) };
@@ -116,20 +118,28 @@ static void bound(const void* self, const sn_input* in, double* const* parts)
     sn_touch_bound(k->search, parts);
     for (int i = 0; i < sn_skin_count(k); ++i)
         k->now->truncation += truncation_of(k->skin[i], parts[i]);
+    k->now->stopped += k->now->truncation > 0.0;
+    k->now->most_truncation = fmax(k->now->most_truncation, k->now->truncation);
 }
 
+/* Of all steps so far. */
 static bool diagnostic(const void* self, char* text, size_t size)
 {
     const surface_contact* k = self;
-    if (k->now->dropped == 0 && k->now->truncation > 0.0)
-        snprintf(text, size,
-                 "points were stopped before surfaces intersect, by %.3g m in all; momentum is lost; use a "
-                 "shorter step, or a larger stiffness or margin",
-                 k->now->truncation);
-    if (k->now->dropped == 0) return k->now->truncation > 0.0;
-    snprintf(text, size, "%d pairs of features are left out, as there is room for %d; use a larger capacity",
-             k->now->dropped, k->capacity);
-    return true;
+    const standing* now = k->now;
+    if (now->crowded > 0)
+        snprintf(
+            text, size,
+            "pairs of features were left out in %lld steps, up to %d of them, as there is room for %d; use "
+            "a larger capacity",
+            (long long)now->crowded, now->most_dropped, k->capacity);
+    else if (now->stopped > 0)
+        snprintf(
+            text, size,
+            "points were stopped before surfaces intersect in %lld steps, by up to %.3g m in all; momentum "
+            "is lost; use a shorter step, or a larger stiffness or margin",
+            (long long)now->stopped, now->most_truncation);
+    return now->crowded > 0 || now->stopped > 0;
 }
 
 /* ---- rows ---------------------------------------------------------------------------------------------- */

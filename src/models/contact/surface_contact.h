@@ -10,6 +10,10 @@ typedef struct standing {
     int count, dropped;
     int64_t overlaps;  /**< pairs of triangles that intersect at its start */
     double truncation; /**< sum of what the points' ways were shortened by [m] */
+    int64_t stopped;   /**< steps so far in which points were stopped */
+    int64_t crowded;   /**< steps so far in which pairs were left out */
+    double most_truncation;
+    int most_dropped;
 } standing;
 
 typedef struct item {
