@@ -4,6 +4,7 @@
 #include "base/background_job.h"
 #include "base/memory.h"
 #include "linalg/solver.h"
+#include "math/polar.h"
 #include <sinew/math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -154,32 +155,18 @@ static sn_vec3 place_of(const sn_lagged* s, const double* places, int node)
     return sn_v3(at[0], at[1], at[2]);
 }
 
-/* The polar rotation, by N. J. Higham, SIAM J. Sci. Stat. Comput. 7, 1986, eq. (3.4); I where M is nearly
-   flat or turned inside out. */
+/* The polar rotation; I where M is nearly flat or turned inside out. */
 static sn_mat3 rotation_in(sn_mat3 M)
 {
-    enum { MAX = 20 };
-    for (int turn = 0; turn < MAX; ++turn) {
-        sn_vec3 r[3], c[3];
-        double size = 0.0, change = 0.0;
-        for (int i = 0; i < 3; ++i) {
-            r[i] = sn_v3(M.m[i][0], M.m[i][1], M.m[i][2]);
-            size += sn_dot(r[i], r[i]);
-        }
-        for (int i = 0; i < 3; ++i)
-            c[i] = sn_cross(r[(i + 1) % 3], r[(i + 2) % 3]);
-        double det = sn_dot(r[0], c[0]);
-        if (!(det > 0.0) || !(det * det > 1e-6 * size * size * size)) return sn_mat3_identity();
-        for (int i = 0; i < 3; ++i) {
-            sn_vec3 next = sn_madd(sn_scale(0.5, r[i]), 0.5 / det, c[i]), moved = sn_sub(next, r[i]);
-            M.m[i][0] = next.x;
-            M.m[i][1] = next.y;
-            M.m[i][2] = next.z;
-            change += sn_dot(moved, moved);
-        }
-        if (change < 1e-15) return M;
+    sn_vec3 r[3];
+    double size = 0.0;
+    for (int i = 0; i < 3; ++i) {
+        r[i] = sn_v3(M.m[i][0], M.m[i][1], M.m[i][2]);
+        size += sn_dot(r[i], r[i]);
     }
-    return sn_mat3_identity();
+    double det = sn_dot(r[0], sn_cross(r[1], r[2]));
+    bool regular = det > 0.0 && det * det > 1e-6 * size * size * size;
+    return regular ? sn_polar_rotation(M) : sn_mat3_identity();
 }
 
 static bool is_rotation(const sn_mat3* R)

@@ -4,7 +4,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <stdio.h>
 #include "models/solid/law.h"
-#include "models/solid/rotation.h"
+#include "math/polar.h"
 #include "models/solid/tensor.h"
 #include "support/motion.h"
 
@@ -349,7 +349,7 @@ START_TEST(polar)
         // any F, flat and inverted ones among them
         sn_mat3 F = n % 3 == 0 ? random_matrix(&seed, 1) : random_gradient(&seed);
         if (n % 5 == 0) F = sn_mat3_mul(F, sn_mat3_diagonal(1, 1, n % 10 == 0 ? 1e-9 : -1e-2));
-        sn_mat3 R = sn_rotation_polar(F), S = tensor_tmul(R, F), RR = tensor_tmul(R, R);
+        sn_mat3 R = sn_polar_rotation(F), S = tensor_tmul(R, F), RR = tensor_tmul(R, R);
         sn_vec3 skew = tensor_axial(S);
         sn_mat3 gap = sn_mat3_madd(RR, -1, sn_mat3_identity());
         ck_assert_double_lt(sn_norm(skew), 1e-12);

@@ -16,7 +16,7 @@
 #include <sinew/models/mappings.h>
 #include "models/block.h"
 #include "models/mappings/hosts.h"
-#include "models/mappings/polar.h"
+#include "math/polar.h"
 
 typedef struct barycentric_frames {
     sn_hosts hosts;
@@ -103,7 +103,7 @@ static sn_mat3 turned_back(const material* m, sn_mat3 X) { return sn_mat3_mul(sn
 static void find_orientation(material* m, const sn_spot* spot, const int* node, const sn_kin* p)
 {
     sn_mat3 F = gradient(spot, node, p->points);
-    m->q = sn_polar_rotation(F);
+    m->q = sn_quat_from_matrix(sn_polar_rotation(F));
     m->R = sn_quat_matrix(m->q);
     m->S = turned_back(m, F);
     m->A = inverse(complement(m->S));

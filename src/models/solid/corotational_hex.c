@@ -1,6 +1,7 @@
 /* Sinew - corotational_hex. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/solid/corotational_hex.h"
 #include "base/lanes.h"
+#include "math/polar.h"
 #include "models/solid/rotation.h"
 #include "models/solid/tensor.h"
 #include <sinew/models/solids.h>
@@ -109,7 +110,7 @@ static local look(const corotational_hex_shape* s, int n, const sn_vec3* x)
     sn_vec3 moment = sn_v3(0, 0, 0);
     for (int a = 1; a < n; ++a)
         F = sn_mat3_madd(F, 1.0, sn_outer(sn_sub(x[a], x[0]), s->d[a]));
-    l.R = sn_rotation_polar(F);
+    l.R = sn_polar_rotation(F);
     l.S = tensor_tmul(l.R, F);
     l.G = around_of(l.S);
     sn_mat3 back = sn_mat3_transpose(l.R);

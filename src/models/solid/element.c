@@ -3,7 +3,7 @@
 #include "base/assert.h"
 
 #include <sinew/models/solids.h>
-#include "models/solid/rotation.h"
+#include "math/polar.h"
 #include "models/solid/tensor.h"
 
 enum { POINTS = 8, DOFS = 3 * SHAPE_NODES };
@@ -36,7 +36,7 @@ static sn_mat3 mean_rotation(const element* e, int cell, const sn_vec3* x)
     sn_mat3 F = { { { 0 } } };
     for (int p = 0; p < e->points; ++p)
         F = sn_mat3_madd(F, weight(e, cell, p) / e->volume[cell], sn_element_gradient(e, cell, p, x));
-    return sn_rotation_polar(F);
+    return sn_polar_rotation(F);
 }
 
 void sn_element_states(const element* e, int cell, const sn_vec3* x, law_state* states, double* theta)

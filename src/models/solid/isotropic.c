@@ -2,6 +2,7 @@
 #include "models/solid/isotropic.h"
 #include <sinew/models/solids.h>
 #include "models/solid/lanes9.h"
+#include "models/solid/rotation.h"
 #include "models/solid/tensor.h"
 
 enum { POINTS = 8, PAIRS = SHAPE_NODES * (SHAPE_NODES - 1) / 2 };

@@ -3,7 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "base/lanes.h"
-#include "models/solid/rotation.h"
+#include "math/polar.h"
 
 /** Matrices of four cells, row-major; pointers to them cross functions, lanes do not. */
 typedef struct lanes9 {
@@ -25,7 +25,7 @@ SN_INLINE void lanes9_cofactor(const lanes9* F, lanes9* C)
 }
 
 /** The polar rotation: X <- (X + X^-T)/2 until nothing changes, where F is right-handed and far from flat;
-    else one by one as in rotation.h. */
+    else one by one. */
 SN_INLINE void lanes9_polar(const lanes9* F, lanes9* R)
 {
     const double flat = 1e-3, exact = 1e-15;
@@ -53,7 +53,7 @@ SN_INLINE void lanes9_polar(const lanes9* F, lanes9* R)
         sn_mat3 one;
         for (int k = 0; k < 9; ++k)
             one.m[k / 3][k % 3] = F->m[k][l];
-        one = sn_rotation_polar(one);
+        one = sn_polar_rotation(one);
         for (int k = 0; k < 9; ++k)
             R->m[k][l] = one.m[k / 3][k % 3];
     }

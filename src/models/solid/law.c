@@ -2,6 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/solid/law.h"
 
+#include "math/polar.h"
 #include "models/solid/rotation.h"
 #include "models/solid/tensor.h"
 
@@ -168,7 +169,7 @@ static sn_mat3 rotation_of(const law* m, sn_mat3 T, sn_mat3 F)
 {
     switch (m->kind) {
     case SN_SOLID_COROTATIONAL:
-        return sn_rotation_polar(F);
+        return sn_polar_rotation(F);
     case SN_SOLID_COROTATIONAL_QR:
         return sn_rotation_qr(F, T);
     case SN_SOLID_COROTATIONAL_CELL:

@@ -1,12 +1,11 @@
-/* Sinew - rotation: the rotation in a deformation gradient, and its derivative, in two ways.
+/* Sinew - rotation: the rotation in a deformation gradient, and its derivative, in two ways: polar
+   (math/polar.h), and by Gram and Schmidt.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/math.h>
 
-/** Polar: the rotation nearest to F, F = R S with S symmetric. It exists for inverted F too: det R = 1
-    always. */
-sn_mat3 sn_rotation_polar(sn_mat3 F);
-/** Its derivative along H: dR = R hat(w), (tr S I - S) w = axial(R^T H). Written W = R^T dR. */
+/** The derivative of the polar rotation R of F = R S along H: dR = R hat(w), (tr S I - S) w = axial(R^T H).
+    Written W = R^T dR. */
 sn_mat3 sn_rotation_polar_rate(sn_mat3 R, sn_mat3 F, sn_mat3 H);
 /** Solution of the symmetric G w = b; 0 where G is singular: at a flat cell, whose rotation is not
     defined. */

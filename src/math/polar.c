@@ -1,5 +1,5 @@
 /* Sinew - polar: see polar.h. SPDX-License-Identifier: BSD-3-Clause */
-#include "models/mappings/polar.h"
+#include "math/polar.h"
 #include "base/assert.h"
 
 /* Rotates rows and columns p, q of the symmetric A so that A[p][q] vanishes, and the columns of V with
@@ -74,10 +74,10 @@ static bool iterate(sn_mat3 F, sn_mat3* R)
     return false;
 }
 
-sn_quat sn_polar_rotation(sn_mat3 F)
+sn_mat3 sn_polar_rotation(sn_mat3 F)
 {
     sn_mat3 R;
-    if (iterate(F, &R)) return sn_quat_from_matrix(R);
+    if (iterate(F, &R)) return R;
     double A[4][4], V[4][4] = { { 1, 0, 0, 0 }, { 0, 1, 0, 0 }, { 0, 0, 1, 0 }, { 0, 0, 0, 1 } };
     fill(F, A);
     for (int sweep = 0; sweep < 12; ++sweep) {
@@ -97,5 +97,5 @@ sn_quat sn_polar_rotation(sn_mat3 F)
         if (A[i][i] > A[best][best]) best = i;
     sn_quat q = { V[0][best], V[1][best], V[2][best], V[3][best] };
     SN_ASSERT(!(fabs(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z - 1.0) > 1e-9)); // V is orthogonal
-    return sn_quat_normalized(q);
+    return sn_quat_matrix(sn_quat_normalized(q));
 }
