@@ -302,8 +302,11 @@ bool sn_contacts_fit(sn_system* s, double t, sn_error* error)
     sn_contacts* k = s->rows ? s->rows->contacts : NULL;
     if (!k || !k->overfull) return true;
     k->overfull = false;
+    sn_status status = error->status;
+    if (status != SN_OK && status != SN_ERR_DIVERGED) return true;
     *error = (sn_error){ 0 }; // in place of what follows from it
-    sn_fail(error, SN_ERR_UNSUPPORTED,
+    sn_fail(error,
+            status ? status : SN_ERR_UNSUPPORTED, // an iteration that wanders may fit in a shorter step
             "%s: contacts of more than %d rows act at t = %.9g s, which is as many as there is room for: "
             "name fewer nodes (subset_points), use a coarser mesh, leave out friction, or use "
             "penalty_contact",

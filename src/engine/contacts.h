@@ -25,7 +25,7 @@ bool sn_rows_solve_contacts(const sn_system* s);
     of the scene. Without contacts it has no effect. */
 void sn_contacts_limit(sn_system* s, int effort, double tolerance);
 /** Had all contacts room that closed since the last call, in a step to t? Else fails with a sentence, in
-    place of what `error` holds. */
+    place of that of an iteration that diverged. */
 bool sn_contacts_fit(sn_system* s, double t, sn_error* error);
 /** Of rows: the step is accepted. */
 void sn_contacts_finish(sn_system* s);
