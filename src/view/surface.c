@@ -16,8 +16,21 @@ static json_t* origins(const sn_mesh* made, sn_cell kind)
     return list;
 }
 
+enum { SOLIDS_MAX = 200000 }; // tetrahedra that the page cuts in a moment
+
+/* Tetrahedra inside, for sections; NULL: there are none, or too many. */
+static json_t* solids_of(const sn_mesh* mesh)
+{
+    sn_error ignored = { 0 };
+    sn_mesh* cut = sn_mesh_to_simplices(mesh, &ignored);
+    int count = cut ? cut->cells[SN_CELL_TETRAHEDRON].count : 0;
+    json_t* list = count > 0 && count <= SOLIDS_MAX ? origins(cut, SN_CELL_TETRAHEDRON) : NULL;
+    sn_mesh_destroy(cut);
+    return list;
+}
+
 static void add(model_maker* k, const sn_item* item, const char* kind, sn_material material,
-                const char* cells, json_t* nodes)
+                const char* cells, json_t* nodes, json_t* solids)
 {
     const sn_state* state = &item->system->layout.states[item->state];
     drawable o = { .kind = state->kind == SN_FRAMES ? OBJECT_FRAMES : OBJECT_POINTS,
@@ -25,7 +38,7 @@ static void add(model_maker* k, const sn_item* item, const char* kind, sn_materi
                    .state = item->state,
                    .count = state->count };
     sn_view_model_add_object(k, o, kind, item->path, material,
-                             json_pack("{s:{s:o}}", "topology", cells, nodes));
+                             json_pack("{s:{s:o, s:o*}}", "topology", cells, nodes, "solids", solids));
 }
 
 void sn_view_model_add_mesh(model_maker* k, const sn_item* item)
@@ -37,10 +50,11 @@ void sn_view_model_add_mesh(model_maker* k, const sn_item* item)
     sn_mesh* skin = sn_mesh_surface(mesh, true, &ignored); // none of a mesh of lines
     const sn_cells* lines = &mesh->cells[SN_CELL_EDGE];
     if (skin && skin->cells[SN_CELL_TRIANGLE].count)
-        add(k, item, "surface", SN_MATERIAL_TISSUE, "triangles", origins(skin, SN_CELL_TRIANGLE));
+        add(k, item, "surface", SN_MATERIAL_TISSUE, "triangles", origins(skin, SN_CELL_TRIANGLE),
+            solids_of(mesh));
     else if (lines->count)
         add(k, item, "edges", SN_MATERIAL_VESSEL, "edges",
-            sn_view_model_whole_numbers(lines->nodes, 2 * lines->count));
+            sn_view_model_whole_numbers(lines->nodes, 2 * lines->count), NULL);
     sn_mesh_destroy(skin);
 }
 
@@ -65,5 +79,5 @@ void sn_view_model_add_lines(model_maker* k, const sn_item* item)
     const sn_cells* lines = state->mesh ? &state->mesh->cells[SN_CELL_EDGE] : NULL;
     if (state->kind == SN_FRAMES && lines && lines->count && !has_lines(k, state->path))
         add(k, item, "edges", SN_MATERIAL_VESSEL, "edges",
-            sn_view_model_whole_numbers(lines->nodes, 2 * lines->count));
+            sn_view_model_whole_numbers(lines->nodes, 2 * lines->count), NULL);
 }

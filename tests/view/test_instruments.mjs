@@ -88,6 +88,30 @@ test('a plane across the view cuts obliquely', { skip }, async () => {
     assert.ok(Math.min(...seen.map(Math.abs)) > 0.1, 'the plane is oblique');
 });
 
+/** The bar is 4 x 4 cm across x; a value that is linear in z is linear in the section. */
+test('a section shows the values inside a solid', { skip }, async () => {
+    const page = await openPage(browser, soft.url);
+    await shown(page);
+    await page.getByRole('tab', { name: 'Display' }).click();
+    await page.getByLabel('Plane', { exact: true }).selectOption('across x');
+    const { area, off, wrong, grey } = await page.evaluate(() => {
+        const bar = [...globalThis.sinewView.stage.drawables.values()].find((one) => one.object.kind === 'surface');
+        bar.paint(Array.from({ length: bar.nodes }, (_, i) => (bar.positions[3 * i + 2] + 0.02) / 0.04));
+        const { positions: x, values } = bar.section, place = -bar.context.plane.constant / bar.context.plane.normal.x;
+        let sum = 0;
+        for (let i = 0; i < x.length; i += 9) sum += Math.abs((x[i + 4] - x[i + 1]) * (x[i + 8] - x[i + 2]) - (x[i + 5] - x[i + 2]) * (x[i + 7] - x[i + 1])) / 2;
+        return {
+            area: sum, off: Math.max(...values.map((_, i) => Math.abs(x[3 * i] - place))), grey: values.length,
+            wrong: Math.max(...values.map((value, i) => Math.abs(value - (x[3 * i + 2] + 0.02) / 0.04))),
+        };
+    });
+    assert.ok(Math.abs(area - 16e-4) < 1e-9, `${area} m^2`);
+    assert.ok(off < 1e-8 && wrong < 1e-6 && grey > 12, `${off} m off the plane, ${wrong} off the value, ${grey} corners`);
+    await page.getByLabel('Plane', { exact: true }).selectOption('none');
+    assert.equal(await page.evaluate(() => [...globalThis.sinewView.stage.drawables.values()].some((one) => one.section?.shown)), false);
+    assert.deepEqual(page.wrong, []);
+});
+
 /** Muscle of 1000 kg/m^3 attenuates by 0.02048 m^2/kg: 4 cm along y absorb 0.8192. A ray beside the axis is longer by 1/cos. */
 test('the X-ray picture has the integral along each ray', { skip }, async () => {
     const page = await openPage(browser, soft.url);

@@ -210,6 +210,12 @@ for (const colorScheme of ['light', 'dark']) {
             const { violations } = await page.evaluate(() => globalThis.axe.run());
             assert.deepEqual(violations.map((one) => `${name}: ${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`), []);
         }
+        for (const width of [320, 820, 3840]) {
+            await page.setViewportSize({ width, height: 900 });
+            await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+            const { violations } = await page.evaluate(() => globalThis.axe.run());
+            assert.deepEqual(violations.map((one) => `${width} px: ${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`), []);
+        }
         await page.close();
     });
 }

@@ -286,7 +286,7 @@ static sn_scene* load_soft(void* context, sn_error* error)
     return sn_scene_load_text(soft, sizeof soft - 1, "soft.xml", NULL, NULL, error);
 }
 
-static const json_t* surface_of(const json_t* objects, const char* name)
+static const json_t* topology_of(const json_t* objects, const char* name)
 {
     const json_t* found = NULL;
     for (size_t i = 0; i < json_array_size(objects); ++i) {
@@ -294,10 +294,21 @@ static const json_t* surface_of(const json_t* objects, const char* name)
         if (strcmp(word(o, "path"), name) == 0 && strcmp(word(o, "kind"), "surface") == 0) found = o;
     }
     ck_assert_msg(found != NULL, "%s has no surface", name);
-    return json_object_get(json_object_get(found, "topology"), "triangles");
+    return json_object_get(found, "topology");
 }
 
-/* What a solid shows is closed and seen from outside: its triangles enclose the volume of the block. A cloth
+static const json_t* surface_of(const json_t* objects, const char* name)
+{
+    return json_object_get(topology_of(objects, name), "triangles");
+}
+
+static const json_t* solids_of(const json_t* objects, const char* name)
+{
+    return json_object_get(topology_of(objects, name), "solids");
+}
+
+/* What a solid shows is closed and seen from outside: its triangles enclose the volume of the block, and the
+   tetrahedra for sections fill it. A cloth
    shows all it has. */
 START_TEST(meshes_show_their_surfaces)
 {
@@ -326,6 +337,18 @@ START_TEST(meshes_show_their_surfaces)
             p[k] = sn_v3(x[3 * node], x[3 * node + 1], x[3 * node + 2]);
         }
         volume += sn_dot(p[0], sn_cross(p[1], p[2])) / 6;
+    }
+    ck_assert(fabs(volume - 1) < 1e-12);
+    const json_t* solids = solids_of(json_object_get(what, "objects"), "/block");
+    ck_assert_uint_eq(json_array_size(solids), (size_t)(4 * 48));
+    volume = 0;
+    for (size_t i = 0; i < 192; i += 4) {
+        sn_vec3 p[4];
+        for (size_t n = 0; n < 4; ++n) {
+            json_int_t node = json_integer_value(json_array_get(solids, i + n));
+            p[n] = sn_v3(x[3 * node], x[3 * node + 1], x[3 * node + 2]);
+        }
+        volume += sn_dot(sn_sub(p[1], p[0]), sn_cross(sn_sub(p[2], p[0]), sn_sub(p[3], p[0]))) / 6;
     }
     ck_assert(fabs(volume - 1) < 1e-12);
     json_decref(what);

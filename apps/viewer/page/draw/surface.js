@@ -3,6 +3,7 @@
 import { BufferGeometry, DoubleSide, Mesh } from 'three';
 import { Drawable } from './drawable.js';
 import { nodeGeometry } from './points.js';
+import { Section } from './section.js';
 
 export class Surface extends Drawable {
     constructor(object, context) {
@@ -12,10 +13,12 @@ export class Surface extends Drawable {
         this.mesh.frustumCulled = false;
         this.mesh.geometry.setIndex(trianglesOf(object));
         this.group.add(this.mesh);
+        if (object.topology?.solids) this.section = new Section(this, object.topology.solids);
     }
 
-    /** Nodes that are seen: those inside the body count for no range of colours. */
+    /** Nodes that are seen: those inside the body count for a range of colours only where a section shows them. */
     get shownNodes() {
+        if (this.section?.shown) return null;
         return (this.seen ??= [...new Set(this.mesh.geometry.index.array)]);
     }
 
@@ -23,6 +26,7 @@ export class Surface extends Drawable {
         nodeGeometry(this, this.mesh.geometry);
         this.mesh.geometry.computeVertexNormals();
         this.mesh.geometry.boundingBox = null; // made when it is asked for
+        this.section?.update(this.context.plane);
         this.context.invalidate();
     }
 }

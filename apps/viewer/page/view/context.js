@@ -82,9 +82,15 @@ export class Context {
         return material;
     }
 
+    /** The clipping plane, or null. */
+    get plane() {
+        return this.#planes[0] ?? null;
+    }
+
     /** Cuts everything drawn by these planes. */
     clip(planes) {
         this.#planes = planes;
+        for (const drawable of this.drawables.values()) drawable.section?.update(this.plane);
         for (const material of this.#materials) {
             material.clippingPlanes = planes.length ? planes : null;
             material.needsUpdate = true;
