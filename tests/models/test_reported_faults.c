@@ -98,6 +98,14 @@
     "<solid on='@b' law='isochoric_mooney_rivlin' young_modulus='30 kPa' poisson_ratio='0.45'/>"             \
     "<contraction on='@b' tension='10e3*smooth(t,0,0.1)' directions='0 0 1'/><implicit_euler/></scene>"
 
+/* A rigid box of 40 mm and 0.1 kg falls on a corner and comes to lie on its face. */
+#define BOX                                                                                                  \
+    "<scene step='2 ms'><frames name='box' positions='0 0 0.036' orientations='0.3 0.4 0'/><rigid_mass "     \
+    "on='@box' mass='0.1' inertia='1.67e-5 1.67e-5 1.67e-5' gravity='0 0 -9.81'/><attached_points name='c' " \
+    "to='@box' positions='-0.02 -0.02 -0.02 0.02 -0.02 -0.02 -0.02 0.02 -0.02 0.02 0.02 -0.02 -0.02 -0.02 "  \
+    "0.02 0.02 -0.02 0.02 -0.02 0.02 0.02 0.02 0.02 0.02'/><rigid_collider name='o' on='@c' "                \
+    "friction='0.4'/><dirk method='backward_euler'/></scene>"
+
 static const struct number {
     const char *subject, *scene;
     int steps;
@@ -187,6 +195,53 @@ static const struct number {
       "name='tube' on='@skin' shape='cylinder' direction='0 1 0' size='0.018' hollow='true' "
       "friction='0.3'/><dirk method='backward_euler'/></scene>",
       100, "/tube/force", 3, 2, 0.07848, 1e-6 },
+    { "a box that fell on a corner: height", BOX, 300, "/box/position", 3, 2, 0.02, 1e-9 },
+    { "a box that fell on a corner: force", BOX, 300, "/o/force", 3, 2, 0.981, 1e-8 },
+    /* The same upper block as above on spheres in the lower one: the ground under that one bears it. */
+    { "soft on soft by spheres",
+      "<scene step='10 ms'><grid name='m1' cells='2 2 2' high='0.1 0.1 0.1' type='tetrahedra'/><grid "
+      "name='m2' cells='2 2 2' low='0.02 0.02 0.105' high='0.08 0.08 0.165' type='tetrahedra'/><points "
+      "name='lower' mesh='@m1'/><points name='upper' mesh='@m2'/><fixed name='ground' on='@lower' where='z "
+      "lt 0.001'/><solid_mass on='@lower' density='1000'/><solid_mass on='@upper' density='1000' gravity='0 "
+      "0 -9.81'/><solid on='@lower' young_modulus='20 kPa' tangent='warped' damping_time='5 ms'/><solid "
+      "on='@upper' young_modulus='20 kPa' tangent='warped' damping_time='5 ms'/><subset_points name='sole' "
+      "of='@upper' where='z lt 0.1051'/><barycentric_frames name='f1' in='@lower' positions='0.02 0.02 "
+      "0.09'/><barycentric_frames name='f2' in='@lower' positions='0.08 0.02 0.09'/><barycentric_frames "
+      "name='f3' in='@lower' positions='0.02 0.08 0.09'/><barycentric_frames name='f4' in='@lower' "
+      "positions='0.08 0.08 0.09'/><rigid_collider on='@sole' shape='sphere' size='0.015' frame='@f1' "
+      "friction='0.5'/><rigid_collider on='@sole' shape='sphere' size='0.015' frame='@f2' friction='0.5'/>"
+      "<rigid_collider on='@sole' shape='sphere' size='0.015' frame='@f3' friction='0.5'/><rigid_collider "
+      "on='@sole' shape='sphere' size='0.015' frame='@f4' friction='0.5'/><dirk method='backward_euler'/>"
+      "</scene>",
+      200, "/ground/force", 3, 2, 2.11896, 1e-4 },
+    /* 0.06 x 0.06 x 0.04 m^3 x 1000 kg/m^3 x 9.81 m/s^2 */
+    { "an organ on a table by penalties",
+      "<scene step='10 ms'><grid name='mesh' cells='3 3 2' high='0.06 0.06 0.04' type='tetrahedra'/><points "
+      "name='b' mesh='@mesh'/><solid_mass on='@b' density='1000' gravity='0 0 -9.81'/><solid on='@b' "
+      "tangent='warped' young_modulus='6 kPa' poisson_ratio='0.45'/><subset_points name='sole' of='@b' "
+      "where='z lt 0.0001'/><penalty_contact name='table' on='@sole' friction='0.3' stiffness='200'/>"
+      "<implicit_euler rayleigh_mass='1' rayleigh_stiffness='10 ms'/></scene>",
+      400, "/table/force", 3, 2, 1.41264, 1e-5 },
+    /* The hand draws a cable at 0.1 m/s through two clips that grip with 0.05 and 0.03 N, against a drag of
+       0.01 N s/m^2 on 1 m. */
+    { "a cable through two clips",
+      "<scene step='2 ms'><cable name='cable' length='1 m' radius='1 mm' elements='12' start='free' "
+      "end='free' damping_time='2 ms' drag='0.01' gravity='0 0 0' young_modulus='50 MPa' shear_modulus='20 "
+      "MPa'><rod_points name='p' at='0 0.1 0.2 0.3 0.4 0.5 0.6 0.7 0.8 0.9 1'/><rod_points name='e' at='1 "
+      "m'/></cable><attachment name='pull' on='@cable/e/points' x='0.1*max(0,t-0.1)'/><ring "
+      "points='@cable/p/points' position='0.5 0 0' grip='50 mN' friction='0.2'/><ring "
+      "points='@cable/p/points' position='0.3 0 0' grip='30 mN' friction='0.2'/><generalized_alpha "
+      "rho='0.5'/></scene>",
+      500, "/pull/force", 3, 0, 0.081, 1e-5 },
+    /* 3 EI d/a^3 with EI = 200 GPa x pi/4 (0.4 mm)^4 = 4.0212e-3 N m^2, d = 4 mm, a = 100 mm from the clamp:
+       0.0482549 N; the needle's own length along the bow is (d/a)^2 longer, 16 rigid elements are softer. */
+    { "a needle in the hole of a template",
+      "<scene step='2 ms'><needle name='n' length='15 cm' radius='0.4 mm' young_modulus='200 GPa' "
+      "elements='15' damping_time='5 ms'><handle y='0.004*smooth(t,0.1,0.5)'/></needle><rod_points "
+      "name='line' of='@n' at='0 0.01 0.02 0.03 0.04 0.05 0.06 0.07 0.08 0.09 0.1 0.11 0.12 0.13 0.14 "
+      "0.15'/><ring name='hole' points='@line' position='0.1765 0 0' stiffness='1e5'/><dirk "
+      "method='tr_bdf2'/></scene>",
+      450, "/n/handle/force", 3, 1, 0.0482549, 0.006 * 0.0482549 },
     /* A ball of R = 0.1 m pressed by d = 1 mm into a layer of h = 40 mm on a rigid base, a quarter of it.
        Hertz: 4/3 E/(1 - nu^2) R^(1/2) d^(3/2) = 0.146520 N, and 1.271041 times as much for chi = 0.25 =
        (R d)^(1/2)/h (E. K. Dimitriadis et al., Biophys. J. 82, 2002, 2798-2810, bonded layer). The radius of
@@ -267,6 +322,19 @@ static const struct refusal {
       SN_ERR_UNSUPPORTED,
       false,
       { "/glue: 2048 items of 3 rows of constraints each", "at most 3000 equal rows", "penalty_contact" } },
+    { "contacts with an explicit method",
+      "<scene step='1 ms'><points name='p' positions='0 0 1'/><point_mass on='@p' mass='1'/><rigid_collider "
+      "name='table' on='@p'/><explicit/></scene>",
+      SN_ERR_UNSUPPORTED,
+      false,
+      { "explicit does not support the contacts of /table", "backward_euler", "implicit_euler" } },
+    { "a spring between systems of two integrators",
+      "<scene><node name='A'><points name='p' positions='0 0 0'/><point_mass on='p' mass='1'/><explicit/>"
+      "</node><node name='B'><points name='p' positions='1 0 0'/><point_mass on='p' mass='1'/><dirk/></node>"
+      "<springs name='between' on='@A/p' to='@B/p' nodes='0 0' stiffness='10'/></scene>",
+      SN_ERR_SCENE,
+      false,
+      { "/between: to: /B/p", "another integrator (/B/dirk)", "put one integrator above both" } },
     { "a moment on a point of a suture",
       "<scene><suture name='s' start='clamped'/><point_load on='@s/points' node='-1' moment='0 0 1e-5'/>"
       "<statics/></scene>",
