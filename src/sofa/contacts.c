@@ -75,8 +75,8 @@ static bool same(sn_sofa_translation* t, sn_sofa_element* a, sn_sofa_element* b,
     return sn_sofa_real(t, a, name, 0) == sn_sofa_real(t, b, name, 0);
 }
 
-/* Whether all integrators below a Node are implicit Euler; `first` is one of them, `alike` says whether all have
-   its damping. */
+/* Whether all integrators below a Node are implicit Euler; `first` is one of them, `alike` says whether all
+   have its damping. */
 static bool are_implicit(sn_sofa_translation* t, sn_sofa_element* node, sn_sofa_element** first, bool* alike)
 {
     for (sn_sofa_element* e = node->first; e; e = e->next) {
