@@ -81,6 +81,19 @@ void sn_system_evaluate_part(sn_system* s, sn_part part)
     sn_system_set_load(s, &s->program.forces, load_factor);
 }
 
+static void add_chosen(sn_system* s, const sn_piece* piece, double* scratch, const void* context)
+{
+    if (piece->call == context) add_piece(s, piece, scratch, NULL);
+}
+
+void sn_system_evaluate_call(sn_system* s, const sn_call* call)
+{
+    sn_system_map(s);
+    clear_forces(s);
+    sn_program_run(s, &s->program.schedule->add, SN_UNTIMED, add_chosen, call);
+    sn_program_run(s, &s->program.schedule->map_up, SN_UNTIMED, map_piece_up, NULL);
+}
+
 /* ---- energies ------------------------------------------------------------------------------------------ */
 
 typedef double (*item_sum)(const void*, sn_range, const sn_input*);

@@ -14,6 +14,8 @@ typedef enum sn_part {
 /** Evaluates one part of the net force. The caller sets v = a = 0 for SN_PART_POTENTIAL and
     SN_PART_ELASTIC. */
 void sn_system_evaluate_part(sn_system* s, sn_part part);
+/** Evaluates the forces of one component alone, which is none of those that sn_batch_add takes together. */
+void sn_system_evaluate_call(sn_system* s, const sn_call* call);
 /** Potential and kinetic energy, dissipated power. */
 sn_energy sn_system_energy(sn_system* s);
 /** Kinetic energy, and the potential that belongs to SN_PART_POTENTIAL. */

@@ -73,6 +73,21 @@ static sn_status add_parameter(sn_variation* k, const char* path, sn_error* erro
     return error->status;
 }
 
+/* The component of a load, whose forces are all that its function changes; NULL: it is no load. */
+static const sn_call* find_load(const sn_variation* k, const sn_function* function)
+{
+    const sn_calls* forces = &k->s->program.forces;
+    for (int i = 0; i < k->sim->item_count; ++i) {
+        const sn_item* item = &k->sim->items[i];
+        for (int f = 0; f < item->function_count; ++f) {
+            if (k->sim->functions[item->function_first + f] != function) continue;
+            bool force = item->call >= forces->at && item->call < forces->at + forces->count;
+            return force && !k->s->program.batch ? item->call : NULL;
+        }
+    }
+    return NULL;
+}
+
 static sn_status add_functions(sn_variation* k, sn_channel channel, sn_error* error)
 {
     double values[3] = { 0 };
@@ -87,6 +102,7 @@ static sn_status add_functions(sn_variation* k, sn_channel channel, sn_error* er
                       : !strcmp(unit, "rad") ? 1.0
                                              : fmax(fabs(values[i]), 1.0); // what it moves counts beside it
         *in = (sn_varied_input){ .function = data->function[i], .size = size, .moves = moves };
+        if (!moves) in->alone = find_load(k, in->function);
     }
     return SN_OK;
 }
@@ -240,7 +256,24 @@ static void add_force(void* context, double weight, double* out)
         out[i] += weight * s->layout.f[i];
 }
 
+typedef struct load {
+    sn_system* s;
+    const sn_call* call;
+} load;
+
+static void add_load(void* context, double weight, double* out)
+{
+    const load* of = context;
+    sn_system_evaluate_call(of->s, of->call);
+    for (int i = 0; i < of->s->layout.nv; ++i)
+        out[i] += weight * of->s->layout.f[i];
+}
+
 void sn_variation_force(sn_variation* k, const sn_motion* at, const sn_direction* d, double* out)
 {
-    sn_variation_differentiate(k, at, d, add_force, k->s, k->s->layout.nv, out);
+    load of = { k->s, d->input < 0 || d->x || d->v || d->a || d->l ? NULL : k->inputs[d->input].alone };
+    if (of.call)
+        sn_variation_differentiate(k, at, d, add_load, &of, k->s->layout.nv, out);
+    else
+        sn_variation_differentiate(k, at, d, add_force, k->s, k->s->layout.nv, out);
 }

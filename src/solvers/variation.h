@@ -16,6 +16,7 @@ typedef struct sn_varied_input {
     int side;               /**< 0: central; 1, -1: only upwards or downwards, at the end of a range */
     double size;            /**< magnitude of a significant change */
     bool moves;             /**< the input prescribes positions */
+    const sn_call* alone;   /**< at a fixed motion it changes the forces of this component only; NULL: any */
 } sn_varied_input;
 
 /** A motion of the free degrees of freedom at a time. */
