@@ -112,6 +112,38 @@ test('a section shows the values inside a solid', { skip }, async () => {
     assert.deepEqual(page.wrong, []);
 });
 
+/** Along x the bar of 20 x 4 x 4 cm is a square in the middle, along y five times as wide as high. */
+test('more views show the scene along the axes', { skip }, async () => {
+    const page = await openPage(browser, soft.url);
+    await shown(page);
+    await page.getByRole('tab', { name: 'Display' }).click();
+    await page.getByLabel('Grid').uncheck();
+    const before = await page.evaluate(() => globalThis.sinewView.stage.pictures);
+    for (const name of ['x', 'y']) await page.getByLabel(`Another view along ${name}`).check();
+    await until(page, (was) => globalThis.sinewView.stage.pictures > was, before);
+    const sizes = await page.evaluate(async () => {
+        const { stage } = globalThis.sinewView;
+        const image = await createImageBitmap(await stage.picture(1));
+        const canvas = new OffscreenCanvas(image.width, image.height), pen = canvas.getContext('2d');
+        pen.drawImage(image, 0, 0);
+        const scale = image.width / stage.canvas.clientWidth;
+        const wide = Math.round(0.26 * stage.canvas.clientWidth), high = Math.round(0.26 * stage.canvas.clientHeight);
+        return [0, 1].map((i) => { // a body is not of the colour of the corner
+            const { data, width, height } = pen.getImageData(2, Math.round((i * (high + 2) + 4) * scale), Math.round((wide - 4) * scale), Math.round((high - 4) * scale));
+            let [left, right, top, bottom] = [width, 0, height, 0];
+            for (let y = 0; y < height; ++y) for (let x = 0; x < width; ++x) {
+                const at = 4 * (y * width + x);
+                if (Math.abs(data[at] - data[0]) + Math.abs(data[at + 1] - data[1]) + Math.abs(data[at + 2] - data[2]) < 24) continue;
+                [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
+            }
+            return [right - left + 1, bottom - top + 1];
+        });
+    });
+    assert.ok(Math.abs(sizes[0][0] / sizes[0][1] - 1) < 0.15, `along x: ${sizes[0]}`);
+    assert.ok(Math.abs(sizes[1][0] / sizes[1][1] - 5) < 0.8, `along y: ${sizes[1]}`);
+    assert.deepEqual(page.wrong, []);
+});
+
 /** Muscle of 1000 kg/m^3 attenuates by 0.02048 m^2/kg: 4 cm along y absorb 0.8192. A ray beside the axis is longer by 1/cos. */
 test('the X-ray picture has the integral along each ray', { skip }, async () => {
     const page = await openPage(browser, soft.url);

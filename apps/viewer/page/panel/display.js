@@ -4,6 +4,7 @@ import { Vector3 } from 'three';
 import { fill, h, setText, uniqueId } from '../core/dom.js';
 import { quantity, short } from '../core/format.js';
 import { keepWish, wishOf } from '../core/kept.js';
+import { Insets } from '../view/insets.js';
 import { Xray } from '../view/xray.js';
 import { Colouring } from './colouring.js';
 
@@ -15,6 +16,7 @@ export class Display {
         this.session = session;
         this.colouring = new Colouring(stage, session);
         this.xray = new Xray(stage, session);
+        this.insets = new Insets(stage);
         this.element = h('div.display', {}, this.colouring.element, this.#opacity(), this.#cut(), this.#looks(), this.#camera());
         stage.drawn.on(() => this.#showNow());
     }
@@ -126,7 +128,7 @@ export class Display {
         stage.light.choose(light.value);
         const xray = h('select', { disabled: stage.plain, onchange: () => this.xray.choose(xray.value) }, [['off', 'off'], ['beside', 'in a corner'], ['whole', 'whole picture']].map(([value, text]) => h('option', { value }, text)));
         return h('section.group', {}, h('h3', {}, 'Looks'),
-            this.#pair('Light', light), this.#pair('X-ray', xray), ghost,
+            this.#pair('Light', light), this.#pair('X-ray', xray), ['x', 'y', 'z'].map((name) => this.#check(`Another view along ${name}`, (on) => this.insets.choose(name, on))), ghost,
             h('button.small', { type: 'button', onclick: () => { stage.takeGhosts(); stage.showGhosts(true); } }, 'Ghost of this moment'),
             this.#check('Grid', (on) => { stage.ground.visible = on; stage.invalidate(); }, true),
             this.#pair('Thickness', slider(1, 6, 1, (v) => (stage.context.thickness = v))),

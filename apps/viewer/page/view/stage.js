@@ -340,6 +340,7 @@ export class Stage {
     #render() {
         this.renderer.render(this.scene, this.camera);
         this.xray?.draw();
+        this.insets?.draw();
     }
 
     #resize() {
