@@ -242,6 +242,66 @@ START_TEST(a_free_bar)
 }
 END_TEST
 
+/* A square plate of shells clamped all round: w a^2 (rho h/D)^(1/2) = 35.985 (A. W. Leissa, Vibration of
+   Plates, NASA SP-160, 1969, table 4.22). Shear and masses lumped in corners are of the second order. */
+START_TEST(a_clamped_plate)
+{
+    const double thickness = 0.01, stiffness = 210e9 * 1e-6 / 12 / (1 - 0.09);
+    const double exact = 35.985 * sqrt(stiffness / (7800 * thickness)) / (2 * pi);
+    double error[2];
+    for (int k = 0; k < 2; ++k) {
+        char text[700];
+        snprintf(text, sizeof text,
+                 "<scene><grid name='g' cells='%d %d 0' low='0 0 0' high='1 1 0' type='triangles'/><frames "
+                 "name='f' mesh='@g'/><shell on='@f' young_modulus='210e9' poisson_ratio='0.3' "
+                 "thickness='0.01'/><shell_mass on='@f' density='7800' thickness='0.01'/><fixed on='@f' "
+                 "where='x lt 1e-6 or x gt 0.999999 or y lt 1e-6 or y gt 0.999999'/><statics/></scene>",
+                 6 << k, 6 << k);
+        sn_sim* sim = probe_compile(text, NULL);
+        sn_modes* modes = find(sim, 1, 0);
+        error[k] = 1 - sn_modes_get(modes, 0).frequency / exact;
+        sn_modes_destroy(modes);
+        sn_sim_destroy(sim);
+    }
+    ck_assert_double_lt(fabs(error[1]), 9e-3);
+    ck_assert_double_eq_tol(log2(error[0] / error[1]), 2.0, 0.2);
+}
+END_TEST
+
+/* A free cube: Lame's motion without change of volume, (G/2 rho)^(1/2)/a, is exact for any Poisson's ratio.
+   Two modes have its frequency; those around it come in threes or alone. */
+START_TEST(a_free_cube)
+{
+    const double exact = sqrt(1e6 / 2.6 / 2 / 1000) / 0.1;
+    double error[2] = { 1, 1 };
+    for (int k = 0; k < 2; ++k) {
+        enum { MODES = 24 };
+        char text[500];
+        double f[MODES + 2] = { 0 };
+        snprintf(
+            text, sizeof text,
+            "<scene step='1 ms' duration='1 s'><grid name='m' cells='%d %d %d' high='0.1 0.1 0.1'/><points "
+            "name='p' mesh='@m'/><solid on='@p' law='linear' young_modulus='1e6' poisson_ratio='0.3'/>"
+            "<solid_mass on='@p' density='1000'/></scene>",
+            4 + 2 * k, 4 + 2 * k, 4 + 2 * k);
+        sn_sim* sim = probe_compile(text, NULL);
+        sn_modes* modes = find(sim, MODES, exact);
+        for (int i = 0; i < MODES; ++i)
+            f[i + 1] = sn_modes_get(modes, i).frequency;
+        qsort(f + 1, MODES, sizeof *f, ascending);
+        for (int i = 1; i < MODES; ++i) {
+            const double same = 1e-6 * exact;
+            bool pair = f[i + 1] - f[i] < same && f[i] - f[i - 1] > same && fabs(f[i + 2] - f[i + 1]) > same;
+            if (pair && i > 1 && i + 1 < MODES) error[k] = fmin(error[k], fabs(f[i] / exact - 1));
+        }
+        sn_modes_destroy(modes);
+        sn_sim_destroy(sim);
+    }
+    ck_assert_double_lt(error[1], 0.017);
+    ck_assert_double_eq_tol(log(error[0] / error[1]) / log(1.5), 2.0, 0.2);
+}
+END_TEST
+
 START_TEST(wrong_arguments)
 {
     sn_error error = { 0 };
@@ -297,6 +357,8 @@ int main(void)
     tcase_add_test(c, a_simulation_goes_on_as_before);
     tcase_add_loop_test(c, clamped_rods, 0, 5);
     tcase_add_test(c, a_free_bar);
+    tcase_add_test(c, a_clamped_plate);
+    tcase_add_test(c, a_free_cube);
     tcase_add_test(c, wrong_arguments);
     tcase_add_test(c, jacobi);
     suite_add_tcase(s, c);
