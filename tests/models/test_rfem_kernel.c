@@ -524,6 +524,7 @@ typedef struct rod {
     sn_pose poses[JOINTS], base_pose;
     sn_twist twists[JOINTS], base_twist;
     sn_wrench loads[JOINTS + 1]; /* the base's last */
+    rod_turns turns;
     sn_rfem_chain chain;
     sn_kin kin[2];
     sn_generalized_force out[2];
@@ -544,9 +545,13 @@ static void make_rod(rod* r, bool mid)
         r->twists[i] = random_state(1).v[0];
         last = r->poses[i];
     }
-    r->chain = (sn_rfem_chain){
-        .joints = r->joints, .work = r->work, .beta = 0.3, .count = JOINTS, .mid = mid, .based = true
-    };
+    r->chain = (sn_rfem_chain){ .joints = r->joints,
+                                .work = r->work,
+                                .beta = 0.3,
+                                .count = JOINTS,
+                                .mid = mid,
+                                .based = true,
+                                .turns = &r->turns };
     r->kin[0] = (sn_kin){ .kind = SN_FRAMES, .count = JOINTS, .frames = r->poses, .twist = r->twists };
     r->kin[1] = (sn_kin){ .kind = SN_FRAMES, .count = 1, .frames = &r->base_pose, .twist = &r->base_twist };
     r->out[0].wrench = r->loads;

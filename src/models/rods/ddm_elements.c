@@ -6,6 +6,7 @@
 #pragma GCC optimize("no-tree-slp-vectorize")
 #endif
 #include <sinew/models/needle.h>
+#include <stdio.h>
 #include "base/simd.h"
 #include "models/rods/ddm_kernel.h"
 #include "models/rods/rows.h"
@@ -74,8 +75,9 @@ static sn_status bind_elements(sn_bind* bind, const void* params, void* self)
 
     sn_ddm_element* elements = sn_bind_alloc(bind, (size_t)count * sizeof *elements);
     chain->work = sn_bind_alloc(bind, (size_t)count * sizeof *chain->work);
+    chain->turns = sn_bind_memory(bind, sizeof *chain->turns);
     sn_node* nodes = sn_bind_alloc(bind, 2 * (size_t)count * sizeof *nodes);
-    if (!elements || !chain->work || !nodes) return SN_ERR_MEMORY;
+    if (!elements || !chain->work || !chain->turns || !nodes) return SN_ERR_MEMORY;
     chain->elements = elements;
     for (int i = 0; i < count; ++i) {
         sn_node a = nodes[2 * i] = end_of(chain, i, 0), b = nodes[2 * i + 1] = end_of(chain, i, 1);
@@ -136,10 +138,21 @@ SN_CLONES static void add_first(const sn_ddm_chain* chain, sn_range items, const
     add_forces(chain, false, items, at, out);
 }
 
+/* No forces where a step is too long for the twist of an element. */
+static void refuse_lost_turns(const sn_ddm_chain* chain, sn_range items, const sn_input* in,
+                              const sn_generalized_force* out)
+{
+    for (int i = items.begin; i < items.end; ++i) {
+        ends s = ends_of(chain, i, in->at);
+        turns_refuse(chain->turns, in->t, s.a, s.b, s.va, s.vb, &out[0].wrench[i + 1 - chain->based]);
+    }
+}
+
 static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const sn_ddm_chain* chain = self;
     (chain->second ? add_second : add_first)(chain, items, in->at, out);
+    refuse_lost_turns(chain, items, in, out);
 }
 
 SN_CLONES static void tangent_second(const sn_ddm_chain* chain, int item, double* K, double* D)
@@ -186,6 +199,43 @@ static double dissipation(const void* self, sn_range items, const sn_input* in)
     return sum;
 }
 
+/* ---- an accepted step ---------------------------------------------------------------------------------- */
+
+/* The torsion of an element is its length times the sine of the angle of twist: it has a maximum. */
+static bool is_past_its_torque(sn_quat a, sn_quat b)
+{
+    sn_quat turn = sn_quat_mul(sn_quat_conjugate(a), b);
+    return fabs(turn.x) > fabs(turn.w);
+}
+
+static void commit(const void* self, const sn_input* in)
+{
+    const sn_ddm_chain* chain = self;
+    chain->turns->accepted = in->t;
+    for (int i = 0; i < chain->count && !chain->turns->lost; ++i) {
+        ends s = ends_of(chain, i, in->at);
+        chain->turns->lost = is_past_its_torque(s.a->q, s.b->q);
+    }
+}
+
+static bool diagnostic(const void* self, char* text, size_t size)
+{
+    if (!((const sn_ddm_chain*)self)->turns->lost) return false;
+    snprintf(
+        text, size,
+        "an element of the rod has twisted by more than 90 degrees, where its torque decreases and turns "
+        "are lost; use more elements, or another model");
+    return true;
+}
+
+static bool is_elastic(const void* self)
+{
+    (void)self;
+    return true;
+}
+
+static const sn_history_ops history = { .commit = commit, .elastic = is_elastic, .diagnostic = diagnostic };
+
 /* ---- sections ------------------------------------------------------------------------------------------ */
 
 static int count_sections(const void* self) { return ((const sn_ddm_chain*)self)->count; }
@@ -208,7 +258,7 @@ static const sn_section_ops sections = { .count = count_sections, .read = read_s
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
 static const sn_force_ops ops = {
-    .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation
+    .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation, .history = &history
 };
 static const sn_ddm_elements_params defaults = { .strains = SN_DDM_SECOND };
 static const sn_param table[] = {

@@ -35,6 +35,7 @@
 #include <stdbool.h>
 #include <sinew/math.h>
 #include "base/simd.h"
+#include "models/rods/turns.h"
 
 /** A number for each mode, numbered as in the papers: elongation, torsion, bending about y at a and b, about
     z. */
@@ -65,8 +66,9 @@ typedef struct sn_ddm_chain {
     sn_ddm_work* work; /**< one an element: written by the force, read by the tangent */
     double beta;       /**< damping time [s] */
     int count;
-    bool second; /**< strains of second order */
-    bool based;  /**< the first element's end a is frame 0 of input 1; else all are frames of input 0 */
+    bool second;      /**< strains of second order */
+    bool based;       /**< the first element's end a is frame 0 of input 1; else all are frames of input 0 */
+    rod_turns* turns; /**< part of the state */
 } sn_ddm_chain;
 
 /** An element of uniform section without natural strains. EA, kGA [N]; GJ, EI [N m^2]; EI about y and z, kGA

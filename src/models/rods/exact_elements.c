@@ -51,7 +51,8 @@ static sn_status bind_elements(sn_bind* bind, const void* params, void* self)
     rod->point_work = sn_bind_alloc(bind, (size_t)count * sizeof *rod->point_work);
     rod->node_work =
         sn_bind_alloc(bind, (size_t)(line.elements * (line.degree + 1)) * sizeof *rod->node_work);
-    if (!points || !shape || !rod->point_work || !rod->node_work) return SN_ERR_MEMORY;
+    rod->turns = sn_bind_memory(bind, sizeof *rod->turns);
+    if (!points || !shape || !rod->point_work || !rod->node_work || !rod->turns) return SN_ERR_MEMORY;
     fill_shapes(&line, points, shape);
     rod->points = points;
     rod->shape = shape;
@@ -69,11 +70,33 @@ static sn_status bind_elements(sn_bind* bind, const void* params, void* self)
     return sn_exact_line_items(bind, &line);
 }
 
+/* ---- an accepted step ---------------------------------------------------------------------------------- */
+
+static void commit(const void* self, const sn_input* in)
+{
+    ((const exact_rod*)self)->turns->accepted = in->t;
+}
+
+static bool is_elastic(const void* self)
+{
+    (void)self;
+    return true;
+}
+
+static const sn_history_ops history = { .commit = commit, .elastic = is_elastic };
+
 /* ---- operations ---------------------------------------------------------------------------------------- */
 
 static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
+    const exact_rod* rod = self;
     sn_exact_add(self, items, in->at, out);
+    for (int k = items.begin * rod->degree; k < items.end * rod->degree; ++k) {
+        sn_node a = exact_node(rod->based, k), b = exact_node(rod->based, k + 1);
+        const sn_kin *at_a = &in->at[a.input], *at_b = &in->at[b.input];
+        turns_refuse(rod->turns, in->t, &at_a->frames[a.node], &at_b->frames[b.node], &at_a->twist[a.node],
+                     &at_b->twist[b.node], &out[b.input].wrench[b.node]);
+    }
 }
 
 static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
@@ -141,7 +164,7 @@ static const sn_section_ops sections = { .count = count_sections, .read = read_s
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
 static const sn_force_ops ops = {
-    .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation
+    .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation, .history = &history
 };
 static const sn_exact_elements_params defaults = { .degree = 3 };
 static const sn_param table[] = {

@@ -19,6 +19,7 @@
 #pragma once
 #include "models/rods/exact_rod.h"
 #include "models/rods/exact_shape.h"
+#include "models/rods/turns.h"
 
 /** Constants of a quadrature point. */
 typedef struct exact_point {
@@ -49,6 +50,7 @@ typedef struct exact_rod {
     const double* shape; /**< [count * p][2][p + 1] values of the polynomials, then their derivatives by s */
     exact_point_work* point_work;
     exact_node_work* node_work; /**< [count][p + 1] */
+    rod_turns* turns;           /**< part of the state */
 } exact_rod;
 
 /** Strains at quadrature point `point` of an element. */

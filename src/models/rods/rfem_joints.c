@@ -63,8 +63,9 @@ static sn_status bind_joints(sn_bind* bind, const void* params, void* self)
 
     sn_rfem_joint* joints = sn_bind_alloc(bind, (size_t)count * sizeof *joints);
     chain->work = sn_bind_alloc(bind, (size_t)count * sizeof *chain->work);
+    chain->turns = sn_bind_memory(bind, sizeof *chain->turns);
     sn_node* nodes = sn_bind_alloc(bind, 2 * (size_t)count * sizeof *nodes);
-    if (!joints || !chain->work || !nodes) return SN_ERR_MEMORY;
+    if (!joints || !chain->work || !chain->turns || !nodes) return SN_ERR_MEMORY;
     chain->joints = joints;
     for (int i = 0; i < count; ++i) {
         sn_rfem_joint* k = &joints[i];
@@ -127,10 +128,21 @@ SN_CLONES static void add_mid(const sn_rfem_chain* chain, sn_range items, const 
     add_forces(chain, true, items, at, out);
 }
 
+/* No forces where a step is too long for the twist of a joint. */
+static void refuse_lost_turns(const sn_rfem_chain* chain, sn_range items, const sn_input* in,
+                              const sn_generalized_force* out)
+{
+    for (int i = items.begin; i < items.end; ++i) {
+        bodies s = bodies_of(chain, i, in->at);
+        turns_refuse(chain->turns, in->t, s.a, s.b, s.va, s.vb, &out[0].wrench[i + 1 - chain->based]);
+    }
+}
+
 static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const sn_rfem_chain* chain = self;
     (chain->mid ? add_mid : add_left)(chain, items, in->at, out);
+    refuse_lost_turns(chain, items, in, out);
 }
 
 SN_CLONES static void tangent_left(const sn_rfem_chain* chain, int item, double* K, double* D)
@@ -184,6 +196,21 @@ static double dissipation(const void* self, sn_range items, const sn_input* in)
     return sum;
 }
 
+/* ---- an accepted step ---------------------------------------------------------------------------------- */
+
+static void commit(const void* self, const sn_input* in)
+{
+    ((const sn_rfem_chain*)self)->turns->accepted = in->t;
+}
+
+static bool is_elastic(const void* self)
+{
+    (void)self;
+    return true;
+}
+
+static const sn_history_ops history = { .commit = commit, .elastic = is_elastic };
+
 /* ---- sections ------------------------------------------------------------------------------------------ */
 
 static int count_sections(const void* self) { return ((const sn_rfem_chain*)self)->count; }
@@ -207,7 +234,7 @@ static const sn_section_ops sections = { .count = count_sections, .read = read_s
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
 static const sn_force_ops ops = {
-    .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation
+    .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation, .history = &history
 };
 static const sn_rfem_joints_params defaults = { .strain_frame = SN_STRAIN_LEFT };
 static const sn_param table[] = {

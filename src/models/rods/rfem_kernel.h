@@ -25,6 +25,7 @@
    dtheta_b) at the end by z = R^T (dr_b - dr_a) + e x alpha, delta = spin of b - spin of a. */
 #pragma once
 #include "models/rods/rfem_rows.h"
+#include "models/rods/turns.h"
 
 /** Constants of a joint. */
 typedef struct sn_rfem_joint {
@@ -51,6 +52,7 @@ typedef struct sn_rfem_chain {
     int count;
     bool mid;
     bool based; /**< the first joint's left body is frame 0 of input 1; else all are frames of input 0 */
+    rod_turns* turns; /**< part of the state */
 } sn_rfem_chain;
 
 /* ---- rotation vector ----------------------------------------------------------------------------------- */
