@@ -20,7 +20,7 @@
 
 /* PATIENCE: exchanges of all wrong contacts without a gain. Steps without a gain end the iteration; pivoting
    without friction comes to an end, but late. */
-enum { PATIENCE = 5, FRUITLESS = 5, FRUITLESS_PIVOTS = 60 };
+enum { PATIENCE = 5, FRUITLESS = 3, FRUITLESS_PIVOTS = 60 };
 /* Of the matrix added: bounds, and over the residual relative to the rows. */
 static const double least_damping = 1e-9, most_damping = 1e-4, damping_ratio = 1e-2;
 
