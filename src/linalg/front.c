@@ -81,7 +81,8 @@ static void change_update(int height, int columns, const double* panel, double* 
                                  .W = W,
                                  .C = update,
                                  .c_stride = (size_t)sn_front_stride(rest),
-                                 .lower = true };
+                                 .lower = true,
+                                 .padded = true };
     sn_product_subtract(&product, tasks);
 }
 

@@ -8,7 +8,8 @@
 #include "base/assert.h"
 #include "base/lanes.h"
 
-enum { LINE = 8, ROWS = 32, DEPTH = 96 };
+/* So many columns of A are read where they are. */
+enum { LINE = 8, ROWS = 32, DEPTH = 96, FEW = 32 };
 /* Products with fewer multiplications are not worth a second thread. */
 static const double worth_a_thread = 2e5;
 
@@ -19,12 +20,12 @@ size_t sn_product_room(int columns, int depth)
 }
 
 /* C[0..7][0..3] -= A[0..7][0..depth-1] W[0..depth-1][0..3] */
-SN_INLINE void tile(int depth, const double* A, const double* W, double* C, size_t stride)
+SN_INLINE void tile(int depth, const double* A, size_t a_stride, const double* W, double* C, size_t stride)
 {
     sn_lanes a0 = SN_LOAD(C), b0 = SN_LOAD(C + 4), a1 = SN_LOAD(C + stride), b1 = SN_LOAD(C + stride + 4),
              a2 = SN_LOAD(C + 2 * stride), b2 = SN_LOAD(C + 2 * stride + 4), a3 = SN_LOAD(C + 3 * stride),
              b3 = SN_LOAD(C + 3 * stride + 4);
-    for (int k = 0; k < depth; ++k, A += LINE, W += SN_PRODUCT_TILE) {
+    for (int k = 0; k < depth; ++k, A += a_stride, W += SN_PRODUCT_TILE) {
         const sn_lanes a = SN_LOAD(A), b = SN_LOAD(A + 4);
         a0 -= a * W[0];
         b0 -= b * W[0];
@@ -46,14 +47,14 @@ SN_INLINE void tile(int depth, const double* A, const double* W, double* C, size
 }
 
 /* The same for the first `rows` rows and `columns` columns of C. */
-SN_INLINE void part_of_tile(int rows, int columns, int depth, const double* A, const double* W, double* C,
-                            size_t stride)
+SN_INLINE void part_of_tile(int rows, int columns, int depth, const double* A, size_t a_stride,
+                            const double* W, double* C, size_t stride)
 {
     double whole[SN_PRODUCT_TILE * LINE] = { 0 };
     for (int j = 0; j < columns; ++j)
         for (int i = 0; i < rows; ++i)
             whole[LINE * j + i] = C[(size_t)j * stride + (size_t)i];
-    tile(depth, A, W, whole, LINE);
+    tile(depth, A, a_stride, W, whole, LINE);
     for (int j = 0; j < columns; ++j)
         for (int i = 0; i < rows; ++i)
             C[(size_t)j * stride + (size_t)i] = whole[LINE * j + i];
@@ -82,13 +83,18 @@ SN_INLINE void subtract_lines(const sn_product* p, int begin, int end, int first
         int diagonal = p->lower ? j & ~(LINE - 1) : 0, from = diagonal > begin ? diagonal : begin;
         for (int i = from; i < end; i += LINE) {
             int rows = p->rows - i, columns = p->columns - j;
-            const double* a = A + (size_t)(i - begin) * (size_t)depth;
+            bool there = p->depth <= FEW && rows >= LINE;
+            size_t stride = there ? p->stride : LINE;
+            const double* a = there ? p->A + i : A + (size_t)(i - begin) * (size_t)depth;
             double* C = p->C + (size_t)j * p->c_stride + (size_t)i;
-            if (rows >= LINE && columns >= SN_PRODUCT_TILE)
-                tile(depth, a, W, C, p->c_stride);
+            if (rows > LINE || p->padded) rows = LINE;
+            if (rows == LINE && columns >= SN_PRODUCT_TILE)
+                tile(depth, a, stride, W, C, p->c_stride);
+            else if (rows == LINE)
+                part_of_tile(LINE, columns, depth, a, stride, W, C, p->c_stride);
             else
-                part_of_tile(rows < LINE ? rows : LINE, columns < SN_PRODUCT_TILE ? columns : SN_PRODUCT_TILE,
-                             depth, a, W, C, p->c_stride);
+                part_of_tile(rows, columns < SN_PRODUCT_TILE ? columns : SN_PRODUCT_TILE, depth, a, stride, W,
+                             C, p->c_stride);
         }
     }
 }
@@ -101,7 +107,8 @@ SN_CLONES static void subtract_rows_of(void* context, int task, int thread)
     (void)thread;
     for (int first = 0; first < p->depth; first += DEPTH) {
         int depth = p->depth - first < DEPTH ? p->depth - first : DEPTH;
-        for (int i = begin; i < end; i += LINE)
+        int from = p->depth > FEW ? begin : begin + (end - begin) / LINE * LINE;
+        for (int i = from; i < end; i += LINE)
             copy_rows(p, i, first, depth, A + (i - begin) * depth);
         subtract_lines(p, begin, end, first, depth, A);
     }

@@ -18,6 +18,8 @@ typedef struct sn_product {
     double* C;
     size_t c_stride;
     bool lower; /**< what is above the diagonal of C means nothing, before and after */
+    bool
+        padded; /**< columns of C have room for rows in eights, where what is beyond the last means nothing */
 } sn_product;
 
 /** Doubles of a W. */
