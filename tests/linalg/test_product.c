@@ -21,8 +21,8 @@ static double* numbers(size_t count)
     return x;
 }
 
-/* Same subtractions in the same order: same bits. What lies behind the rows of a column stays as it was, except
-   where it means nothing. */
+/* Same subtractions in the same order: same bits. What lies behind the rows of a column stays as it was,
+   except where it means nothing. */
 START_TEST(products_have_the_bits_of_loops)
 {
     const int m = cases[_i / 3].rows, n = cases[_i / 3].columns, depth = cases[_i / 3].depth;
