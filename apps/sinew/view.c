@@ -18,12 +18,13 @@
 #include "run.h"
 #include "scenes.h"
 #include "sofa_scene.h"
+#include "token_file.h"
 #if SINEW_HAVE_VIEW
 #include "view/message.h"
 #endif
 
 typedef struct view_options {
-    const char *port, *bind, *speed, *assets, *record, *at_end, *allow_frame;
+    const char *port, *bind, *speed, *assets, *record, *at_end, *allow_frame, *token;
     bool open, read_only, paused, quiet, at_once, allow_scenes;
     text_list set;
     time_span duration, step;
@@ -322,6 +323,8 @@ static sn_status prepare(viewing* v, int port, double speed, sn_view_end at_end)
                        "there is no folder \"scenes\" here; name a scene: sinew view SCENE");
     if (open_scene_file(v)) return v->error.status;
     if (o->record && start_recording(v)) return v->error.status;
+    char token[TOKEN_TEXT];
+    if (o->token && token_file_read(o->token, token, &v->error)) return v->error.status;
     bool recorded = v->replay.file != NULL;
     sn_view_options options = {
         .bind = o->bind,
@@ -331,6 +334,7 @@ static sn_status prepare(viewing* v, int port, double speed, sn_view_end at_end)
         .awaits = !o->at_once,
         .assets = o->assets,
         .allow_frame = o->allow_frame,
+        .token = o->token ? token : NULL,
         .file = v->path,
         .speed = speed,
         .load = recorded ? NULL : load,
@@ -453,6 +457,8 @@ static const option options[] = {
     { OPTION(view_options, port), "N", "port of the server; a free one by default" },
     { OPTION(view_options, allow_frame), "ORIGIN",
       "let pages of this origin show the view in a frame: http://localhost:8888" },
+    { OPTION(view_options, token), "FILE",
+      "keep the token of the address in this file: with --port, a restart has the same address" },
     { OPTION(view_options, bind), "ADDRESS",
       "address to listen at, or path of a Unix socket; 127.0.0.1 by default, which other computers cannot "
       "reach" },

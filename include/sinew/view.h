@@ -82,6 +82,9 @@ typedef struct sn_view_options {
     const char* assets;
     /** Origin whose pages may show the view in a frame, as "https://lab.example:8888". NULL: none may. */
     const char* allow_frame;
+    /** Token of the address, 32 hexadecimal digits in lower case: the same token and port give the same
+        address after a restart. Keep it secret. NULL: a new random one. */
+    const char* token;
     /** File name of the scene, shown to visitors. NULL: none. */
     const char* file;
     /** Initial ratio of simulated to real time. Default 0: real time, or ten steps a second for scenes with

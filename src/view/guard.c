@@ -14,6 +14,11 @@ bool sn_view_guard_make_token(char token[GUARD_TOKEN])
     return true;
 }
 
+bool sn_view_guard_is_token(const char* text)
+{
+    return strlen(text) == GUARD_TOKEN - 1 && strspn(text, "0123456789abcdef") == GUARD_TOKEN - 1;
+}
+
 static bool equal_in_constant_time(const char* secret, const char* given, size_t length)
 {
     volatile unsigned char difference = 0;

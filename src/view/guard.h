@@ -18,6 +18,8 @@ typedef struct guard {
 
 /** Draws a token. False when the system has no randomness. */
 bool sn_view_guard_make_token(char token[GUARD_TOKEN]);
+/** Whether a text can be a token. */
+bool sn_view_guard_is_token(const char* text);
 /** Compares in a time that does not depend on where they differ. */
 bool sn_view_guard_token_fits(const guard* g, const char* token);
 /** Finds the token in the list of subprotocols "sinew.v1, t.TOKEN" and compares. */

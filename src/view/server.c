@@ -165,6 +165,8 @@ static sn_status open_server(server* s, sn_error* error)
                        "\"%.80s\" is no origin; write the scheme, the host and the port of the page that may "
                        "show the view: http://localhost:8888",
                        s->frame);
+    if (s->options.token && !sn_view_guard_is_token(s->options.token))
+        return sn_fail(error, SN_ERR_ARGUMENT, "the token of the view must have 32 hexadecimal digits");
     if (s->options.assets && !sn_view_asset_find(s->assets, "/", &page))
         return sn_fail(error, SN_ERR_IO, "%s: there is no index.html in this folder", s->assets);
     if (s->options.assets) free(page.owned);
@@ -178,7 +180,9 @@ static sn_status open_server(server* s, sn_error* error)
     }
     if (!s->rows || !s->gallery || (s->options.can_write && !s->components))
         return sn_fail(error, SN_ERR_MEMORY, "out of memory for the view");
-    if (!sn_view_guard_make_token(s->guard.token))
+    if (s->options.token)
+        memcpy(s->guard.token, s->options.token, GUARD_TOKEN);
+    else if (!sn_view_guard_make_token(s->guard.token))
         return sn_fail(error, SN_ERR_IO, "the system provides no random numbers for the token of the view");
     if (!open_context(s)) return sn_fail(error, SN_ERR_IO, "the view cannot listen at %s", s->bind);
     snprintf(s->url, sizeof s->url, "http://%s:%d/#t=%s", s->guard.host, s->guard.port, s->guard.token);

@@ -128,6 +128,7 @@ typedef struct shared {
 /** What the server is told when it starts. */
 typedef struct server_options {
     const char *bind, *assets, *allow_frame;
+    const char* token; /**< NULL: a new one */
     int port;
     bool read_only, can_edit;
     bool can_write; /**< visitors run scenes of their own */

@@ -327,6 +327,7 @@ static sn_view* open_view(sn_sim* sim, sn_scene* scene, const sn_view_options* o
         .bind = o->bind,
         .assets = o->assets,
         .allow_frame = o->allow_frame,
+        .token = o->token,
         .port = o->port,
         .read_only = o->read_only,
         .can_edit = o->load != NULL && !o->recording,

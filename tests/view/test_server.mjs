@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { after, afterEach, before, test } from 'node:test';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -122,6 +122,28 @@ test('snapshots are kept and gone back to; the time line goes back', { skip }, a
     await until(page, () => globalThis.sinewView.session.state.running);
     assert.deepEqual(page.wrong, []);
     await page.close();
+});
+
+test('with a kept token a restart has the same address, and the page comes back by itself', { skip }, async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'sinew-token-')), file = path.join(folder, 'token');
+    try {
+        const first = await serve(scene, 0, ['--token', file]);
+        assert.equal(statSync(file).mode & 0o777, 0o600);
+        const page = await openPage(browser, first.url);
+        await frames(page, 3);
+        await first.stop();
+        const again = await serve(scene, first.port, ['--token', file]);
+        assert.equal(again.url, first.url);
+        await frames(page, 3);
+        await again.stop();
+        chmodSync(file, 0o644);
+        assert.throws(() => execFileSync(command, ['view', scene, '--token', file], { stdio: 'pipe' }), /other users have access/);
+        chmodSync(file, 0o600);
+        writeFileSync(file, 'short');
+        assert.throws(() => execFileSync(command, ['view', scene, '--token', file], { stdio: 'pipe' }), /32 hexadecimal digits/);
+    } finally {
+        rmSync(folder, { recursive: true });
+    }
 });
 
 test('a page of an allowed origin shows the view in a frame, others do not', { skip }, async () => {

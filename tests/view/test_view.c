@@ -204,7 +204,9 @@ START_TEST(bad_addresses_get_a_sentence)
                 { { .allow_frame = "*" }, "is no origin" },
                 { { .allow_frame = "http://a; script-src *" }, "is no origin" },
                 { { .allow_frame = "http://a\r\nx: y" }, "is no origin" },
-                { { .allow_frame = "https://" }, "is no origin" } };
+                { { .allow_frame = "https://" }, "is no origin" },
+                { { .token = "0123" }, "32 hexadecimal digits" },
+                { { .token = "0123456789ABCDEF0123456789ABCDEF" }, "32 hexadecimal digits" } };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; ++i) {
         error.status = SN_OK;
         error.text[0] = '\0';
