@@ -266,19 +266,44 @@ static double volume_within(const sn_sofa_topology* topology)
     return sum;
 }
 
-/* A mesh in the scene that has the triangles of a skin, turned outwards; NULL: the points' own mesh. */
-static const char* mesh_of(sn_sofa_translation* t, sn_sofa_element* e, const skin* s)
+/* Whether all points of one skin are in the box around the other, as in a room. */
+static bool surrounds(const skin* outer, const skin* inner)
 {
-    const bool inside_out = volume_within(s->topology) < 0;
-    if (!inside_out && !s->body->mapped && !sn_sofa_is_other_mesh(s->body, s->topology)) return NULL;
-    if (!inside_out && s->topology->path) return s->topology->path;
+    const sn_vec3 *x = outer->body->points, *y = inner->body->points;
+    sn_vec3 low = x[0], high = x[0];
+    for (int i = 1; i < outer->body->count; ++i) {
+        low = sn_v3(fmin(low.x, x[i].x), fmin(low.y, x[i].y), fmin(low.z, x[i].z));
+        high = sn_v3(fmax(high.x, x[i].x), fmax(high.y, x[i].y), fmax(high.z, x[i].z));
+    }
+    for (int i = 0; i < inner->body->count; ++i)
+        if (!(y[i].x > low.x && y[i].x < high.x && y[i].y > low.y && y[i].y < high.y && y[i].z > low.z &&
+              y[i].z < high.z))
+            return false;
+    return true;
+}
+
+/* Into how many open surfaces a skin is divided: the walls of a room, whose triangles are clockwise seen from
+   outside, are two; natively a closed surface has its body inside. */
+static int parts_of(const skin* s, const skin* other)
+{
+    return volume_within(s->topology) < 0 && surrounds(s, other) ? 2 : 1;
+}
+
+/* A mesh in the scene that has the triangles of a skin, turned outwards, or one of `parts` equal shares of them;
+   NULL: the points' own mesh. */
+static const char* mesh_of(sn_sofa_translation* t, sn_sofa_element* e, const skin* s, int part, int parts)
+{
+    const bool inside_out = parts == 1 && volume_within(s->topology) < 0;
+    if (parts == 1 && !inside_out && !s->body->mapped && !sn_sofa_is_other_mesh(s->body, s->topology))
+        return NULL;
+    if (parts == 1 && !inside_out && s->topology->path) return s->topology->path;
     sn_error why = { 0 };
     sn_mesh_builder* builder = sn_mesh_builder_create(e->name, &why);
     const sn_cells* cells = &s->topology->mesh->cells[SN_CELL_TRIANGLE];
     bool good = builder != NULL;
     for (int i = 0; good && i < s->body->count; ++i)
         good = sn_mesh_builder_point(builder, s->topology->mesh->points[i], i) >= 0;
-    for (int i = 0; good && i < cells->count; ++i) {
+    for (int i = part * cells->count / parts; good && i < (part + 1) * cells->count / parts; ++i) {
         const int *n = cells->nodes + 3 * i,
                   turned[3] = { n[0], n[inside_out ? 2 : 1], n[inside_out ? 1 : 2] };
         good = sn_mesh_builder_cell(builder, SN_CELL_TRIANGLE, turned, -1, i);
@@ -310,19 +335,22 @@ static void write_pair(sn_sofa_translation* t, sn_sofa_model* a, sn_sofa_model* 
     if (!find_skin(t, a, &first) || !find_skin(t, b, &second)) return;
     if (a->shape == SN_SOFA_BOX) sn_sofa_write_boxes(t, a->element, first.body, first.topology);
     if (b->shape == SN_SOFA_BOX) sn_sofa_write_boxes(t, b->element, second.body, second.topology);
-    const double contact = native_distance(t, a, b);
-    const double friction = friction_of(t, t->graph.root);
-    const char *mesh = mesh_of(t, a->element, &first), *other = mesh_of(t, b->element, &second);
-    sn_id item = sn_sofa_add(t, t->graph.root->made, a->element, &sn_surface_contact);
-    sn_scene_set(t->scene, item, "on", first.body->path); // what nothing else acts on stays where it is
-    sn_sofa_set(t, item, "with", "%s", second.body->path);
-    if (mesh) sn_sofa_set(t, item, "on_mesh", "%s", mesh);
-    if (other) sn_sofa_set(t, item, "with_mesh", "%s", other);
-    sn_sofa_set(t, item, "distance", "%.17g", contact);
-    if (friction > 0) sn_sofa_set(t, item, "friction", "%.17g", friction);
+    const double contact = native_distance(t, a, b), friction = friction_of(t, t->graph.root);
     const int rows = friction > 0 ? ROWS_EACH : 1, share = MOST_ROWS / (rows * pairs);
     const int most = share > LEAST_CAPACITY ? share : LEAST_CAPACITY;
-    sn_sofa_set(t, item, "capacity", "%d", most < MOST_CAPACITY ? most : MOST_CAPACITY);
+    const int here = parts_of(&first, &second), there = parts_of(&second, &first);
+    for (int i = 0; i < here * there; ++i) {
+        const char *mesh = mesh_of(t, a->element, &first, i / there, here),
+                   *other = mesh_of(t, b->element, &second, i % there, there);
+        sn_id item = sn_sofa_add(t, t->graph.root->made, a->element, &sn_surface_contact);
+        sn_scene_set(t->scene, item, "on", first.body->path); // what nothing else acts on stays where it is
+        sn_sofa_set(t, item, "with", "%s", second.body->path);
+        if (mesh) sn_sofa_set(t, item, "on_mesh", "%s", mesh);
+        if (other) sn_sofa_set(t, item, "with_mesh", "%s", other);
+        sn_sofa_set(t, item, "distance", "%.17g", contact);
+        if (friction > 0) sn_sofa_set(t, item, "friction", "%.17g", friction);
+        sn_sofa_set(t, item, "capacity", "%d", most < MOST_CAPACITY ? most : MOST_CAPACITY);
+    }
 }
 
 void sn_sofa_write_contacts(sn_sofa_translation* t)

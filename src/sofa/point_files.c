@@ -1,5 +1,5 @@
-/* Sinew - point_files: files of SOFA that hold points without faces: spheres (.sph) and OBJ files of
-   points and lines. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - point_files: files of SOFA whose points the native readers have not, or number anew: spheres (.sph) and
+   OBJ files. SPDX-License-Identifier: BSD-3-Clause */
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,19 +45,57 @@ static bool add_line(sn_mesh_builder* builder, const double* numbers, int count,
     return true;
 }
 
-/* One line: "sphe number x y z radius", "v x y z" or "l a b ...". */
+/* "f 1 2/1 3//2": a fan of triangles. */
+static bool add_face(sn_mesh_builder* builder, const double* numbers, int count, int points)
+{
+    int node[3] = { 0 };
+    for (int i = 0; i < count; ++i) {
+        const double number = numbers[i] < 0 ? points + numbers[i] : numbers[i] - 1;
+        if (!(number >= 0 && number < points)) return true;
+        if (i > 2) node[1] = node[2];
+        node[i < 2 ? i : 2] = (int)number;
+        const bool whole = i >= 2 && node[0] != node[1] && node[1] != node[2] && node[2] != node[0];
+        if (whole && !sn_mesh_builder_cell(builder, SN_CELL_TRIANGLE, node, -1, 0)) return false;
+    }
+    return true;
+}
+
+/* One line: "sphe number x y z radius", "v x y z", "l a b ..." or "f a b c ...". */
 static bool take_line(sn_mesh_builder* builder, const char* at, const char* end,
                       const sn_sofa_placing* placing, double* numbers, int* points)
 {
     const bool sphere = strncmp(at, "sphe ", 5) == 0, vertex = strncmp(at, "v ", 2) == 0,
-               line = strncmp(at, "l ", 2) == 0;
-    if (!sphere && !vertex && !line) return true;
+               line = strncmp(at, "l ", 2) == 0, face = strncmp(at, "f ", 2) == 0;
+    if (!sphere && !vertex && !line && !face) return true;
     const int count = take_numbers(at + (sphere ? 5 : 2), end, numbers, LONGEST_LINE);
     if (line) return add_line(builder, numbers, count, *points);
+    if (face) return add_face(builder, numbers, count, *points);
     if (count < (sphere ? 4 : 3)) return true;
     const double* x = numbers + sphere;
     return sn_mesh_builder_point(builder, sn_sofa_place_point(placing, sn_v3(x[0], x[1], x[2])),
                                  (*points)++) >= 0;
+}
+
+bool sn_sofa_keeps_order(const char* file, const sn_mesh* mesh)
+{
+    sn_source source;
+    char why[SN_SOURCE_WHY];
+    if (sn_source_load(&source, file, SN_SOFA_BYTES, why) != SN_OK) return false;
+    int count = 0;
+    bool same = true;
+    for (const char *at = source.text, *behind = at + source.length; at < behind && same;) {
+        const char* end = memchr(at, '\n', (size_t)(behind - at));
+        if (!end) end = behind;
+        double x[3];
+        if (end - at > 2 && at[0] == 'v' && at[1] == ' ' && take_numbers(at + 2, end, x, 3) == 3) {
+            same = count < mesh->point_count && x[0] == mesh->points[count].x &&
+                   x[1] == mesh->points[count].y && x[2] == mesh->points[count].z;
+            ++count;
+        }
+        at = end + 1;
+    }
+    sn_source_free(&source);
+    return same && count == mesh->point_count;
 }
 
 sn_sofa_topology* sn_sofa_point_file(sn_sofa_translation* t, sn_sofa_element* e, const char* file)

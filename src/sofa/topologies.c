@@ -74,14 +74,21 @@ static sn_sofa_topology* from_file(sn_sofa_translation* t, sn_sofa_element* e)
         sn_sofa_leave_out(t, e, "%s", why.text);
         return NULL;
     }
+    const bool obj = strcmp(e->name, "MeshOBJLoader") == 0;
+    const bool seams =
+        obj && sn_sofa_read_bool(sn_sofa_text(t, e, "handleSeams"), false) && sn_sofa_has_seams(t, file);
+    if (obj && !sn_sofa_keeps_order(file, mesh)) {
+        sn_mesh_destroy(mesh);
+        sn_sofa_topology* numbered = sn_sofa_point_file(t, e, file);
+        if (numbered) numbered->seams = seams;
+        return numbered;
+    }
     warn_of_numbers(t, e, mesh, file);
     sn_sofa_place* place = sn_sofa_place_of(e);
     sn_id item = sn_sofa_add(t, place, e, &sn_mesh_file);
     sn_scene_set(t->scene, item, "file", file_name(t, file));
     sn_sofa_topology* topology = keep(t, mesh, sn_sofa_path(t, place, item), NULL);
-    const bool seams =
-        strcmp(e->name, "MeshOBJLoader") == 0 && sn_sofa_read_bool(sn_sofa_text(t, e, "handleSeams"), false);
-    if (topology) topology->seams = seams && sn_sofa_has_seams(t, file);
+    if (topology) topology->seams = seams;
     sn_sofa_placing placing = sn_sofa_placing_of(t, e);
     if (!topology || sn_sofa_placing_is_none(&placing)) return topology;
     return sn_sofa_move(t, place, e, topology, &placing);

@@ -18,7 +18,9 @@ sn_sofa_topology* sn_sofa_string_mesh(sn_sofa_translation* t, sn_sofa_element* e
 sn_sofa_topology* sn_sofa_grid_mesh(sn_sofa_translation* t, sn_sofa_element* element);
 /** SparseGridTopology: the cells of a regular grid that a closed surface meets or encloses. */
 sn_sofa_topology* sn_sofa_sparse_grid(sn_sofa_translation* t, sn_sofa_element* element);
-/** The points and lines of a .sph or .obj file without faces, as an inline_mesh. */
+/** Whether the points of a mesh are those of its OBJ file in the order of the file. */
+bool sn_sofa_keeps_order(const char* file, const sn_mesh* mesh);
+/** The points, lines and triangles of a .sph or .obj file with the numbers of the file, as an inline_mesh. */
 sn_sofa_topology* sn_sofa_point_file(sn_sofa_translation* t, sn_sofa_element* element, const char* file);
 /** Whether a point of an OBJ file has two texture coordinates or normals. */
 bool sn_sofa_has_seams(sn_sofa_translation* t, const char* file);

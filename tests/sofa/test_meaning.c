@@ -552,22 +552,9 @@ START_TEST(contact_that_is_not_simulated_says_why)
 }
 END_TEST
 
-/* A block that falls on a held one stays above it: surfaces do not pass through each other. */
-START_TEST(surfaces_keep_the_contact_distance)
+/* The body /b of a scene comes to rest at the contact distance of 0.05 above z = 0. */
+static void rest_on_the_floor(const char* text)
 {
-    static const char text[] =
-        "<Node gravity='0 0 -10' dt='0.01'>" PIPE "<MinProximityIntersection contactDistance='0.05'/>"
-        "<EulerImplicitSolver/><SparseLDLSolver/>"
-        "<Node name='floor'><MeshTopology name='m' position='-9 -9 0 9 -9 0 9 9 0 -9 9 0' triangles='0 1 2 0 "
-        "2 3'/>"
-        "<MechanicalObject src='@m'/><TriangleCollisionModel simulated='0'/><LineCollisionModel "
-        "simulated='0'/>"
-        "<PointCollisionModel simulated='0'/></Node>"
-        "<Node name='b'><MeshTopology name='m' position='0 0 0.3 1 0 0.3 0 1 0.3 0 0 1.3' "
-        "triangles='0 2 1 0 1 3 0 3 2 1 2 3' tetrahedra='0 1 2 3'/><MechanicalObject src='@m'/><UniformMass/>"
-        "<TetrahedronFEMForceField youngModulus='1e5' "
-        "poissonRatio='0.3'/><TriangleCollisionModel/><LineCollisionModel/><PointCollisionModel/></Node></"
-        "Node>";
     sn_sofa_report* report;
     sn_scene* scene = sofa_read(text, NULL, &report);
     ck_assert(sn_sofa_report_is_complete(report));
@@ -585,6 +572,44 @@ START_TEST(surfaces_keep_the_contact_distance)
     sn_sim_destroy(sim);
     sn_sofa_report_destroy(report);
     sn_scene_destroy(scene);
+}
+
+/* A block that falls on a held one stays above it: surfaces do not pass through each other. */
+START_TEST(surfaces_keep_the_contact_distance)
+{
+    static const char text[] =
+        "<Node gravity='0 0 -10' dt='0.01'>" PIPE "<MinProximityIntersection contactDistance='0.05'/>"
+        "<EulerImplicitSolver/><SparseLDLSolver/>"
+        "<Node name='floor'><MeshTopology name='m' position='-9 -9 0 9 -9 0 9 9 0 -9 9 0' triangles='0 1 2 0 "
+        "2 3'/>"
+        "<MechanicalObject src='@m'/><TriangleCollisionModel simulated='0'/><LineCollisionModel "
+        "simulated='0'/>"
+        "<PointCollisionModel simulated='0'/></Node>"
+        "<Node name='b'><MeshTopology name='m' position='0 0 0.3 1 0 0.3 0 1 0.3 0 0 1.3' "
+        "triangles='0 2 1 0 1 3 0 3 2 1 2 3' tetrahedra='0 1 2 3'/><MechanicalObject src='@m'/><UniformMass/>"
+        "<TetrahedronFEMForceField youngModulus='1e5' "
+        "poissonRatio='0.3'/><TriangleCollisionModel/><LineCollisionModel/><PointCollisionModel/></Node></"
+        "Node>";
+    rest_on_the_floor(text);
+}
+END_TEST
+
+/* A box with its triangles turned inwards is a room: a body in it stays there. */
+START_TEST(a_body_in_a_room_stays_there)
+{
+    static const char text[] =
+        "<Node gravity='0 0 -10' dt='0.01'>" PIPE "<MinProximityIntersection contactDistance='0.05'/>"
+        "<EulerImplicitSolver/><SparseLDLSolver/>"
+        "<Node name='room'><MeshTopology name='m' position='-2 -2 0 2 -2 0 -2 2 0 2 2 0 -2 -2 4 2 -2 4 -2 2 "
+        "4 2 2 "
+        "4' triangles='0 1 2 1 3 2 4 6 5 5 6 7 0 4 1 1 4 5 2 3 6 3 7 6 0 2 4 2 6 4 1 5 3 3 5 7'/>"
+        "<MechanicalObject src='@m'/><TriangleCollisionModel simulated='0'/><LineCollisionModel "
+        "simulated='0'/><PointCollisionModel simulated='0'/></Node>"
+        "<Node name='b'><MeshTopology name='m' position='0 0 0.3 1 0 0.3 0 1 0.3 0 0 1.3' "
+        "triangles='0 2 1 0 1 3 0 3 2 1 2 3' tetrahedra='0 1 2 3'/><MechanicalObject src='@m'/><UniformMass/>"
+        "<TetrahedronFEMForceField youngModulus='1e5' poissonRatio='0.3'/><TriangleCollisionModel/>"
+        "<LineCollisionModel/><PointCollisionModel/></Node></Node>";
+    rest_on_the_floor(text);
 }
 END_TEST
 
@@ -683,12 +708,20 @@ START_TEST(files_of_points_and_odd_files_are_read)
           "points=\"0 0 0 1 0 0 2 0 0\" edges=\"0 1 1 2\"" },
         { "<MeshOBJLoader name='l' filename='zero.obj'/><MechanicalObject src='@l'/>", "file=\"zero.obj\"" },
         { "<MeshGmshLoader name='l' filename='one.msh'/><MechanicalObject src='@l'/>", "file=\"one.msh\"" },
+        { "<MeshOBJLoader name='l' filename='plain.obj' handleSeams='1'/><MechanicalObject src='@l'/>",
+          "file=\"plain.obj\"" },
+        { "<MechanicalObject template='Rigid3'/><Node><MeshOBJLoader name='l' filename='seam.obj' "
+          "handleSeams='1'/><MechanicalObject src='@l'/><RigidMapping/></Node>",
+          "file=\"seam.obj\"" },
+        { "<MeshOBJLoader name='l' filename='order.obj' translation='0 0 1'/><MechanicalObject src='@l'/>",
+          "points=\"0 0 1 1 0 1 0 1 1 1 1 1 9 9 10\" triangles=\"3 1 0 3 0 2\"" },
     };
     scratch_make(folder);
     put("a.sph", "sph 1.0\n#nums 2\nsphe 1 1 2 3 0.5\nsphe 2 4 5 6 0.5\n");
     put("lines.obj", "v 0 0 0\nv 1 0 0\nv 2 0 0\nl 1 2 3\n");
     write_file("zero.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n\0", 34);
     put("seam.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nvt 0 0\nvt 1 1\nf 1/1 2/1 3/1\nf 2/1 4/1 3/2\n");
+    put("order.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nv 9 9 9\nf 4 2/1 1//1 3\n");
     put("plain.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\nf 1/1 2/1 3/1\n");
     put("one.msh",
         "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n4\n1 0 0 0\n2 1 0 0\n3 0 1 0\n4 0 0 1\n$EndNodes\n"
@@ -816,6 +849,7 @@ int main(void)
     tcase_add_test(tests, inertia_may_have_any_axes);
     tcase_add_test(tests, contact_that_is_not_simulated_says_why);
     tcase_add_test(tests, surfaces_keep_the_contact_distance);
+    tcase_add_test(tests, a_body_in_a_room_stays_there);
     tcase_add_test(tests, two_bodies_that_can_meet_are_told);
     tcase_add_test(tests, the_damping_of_a_plane_acts_as_in_sofa);
     tcase_add_test(tests, bending_springs_act_as_in_sofa);

@@ -1,0 +1,212 @@
+#!/usr/bin/env python3
+"""Compares scenes with the reference states of SOFA's Regression repository.
+
+usage: tools/sofa_agreement.py [--sinew BIN] [--all] [--only WORD] [--csv FILE] SOFA REGRESSION
+
+SOFA is a checkout of https://github.com/sofa-framework/sofa, REGRESSION one of
+https://github.com/sofa-framework/Regression. Each scene with reference states runs to the last time of the
+references. For each state the table lists the largest distance of a point from its reference, over the largest
+displacement of the reference since its first time. References have six digits. Incomplete scenes are skipped
+unless --all is given. Nothing is copied from either repository. See docs/moving-from-sofa.md.
+"""
+import argparse
+import csv
+import glob
+import gzip
+import json
+import math
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree as ElementTree
+
+LIMIT = 600  # seconds for one scene
+STATES = {"points": 3, "attached_points": 3, "barycentric_points": 3, "subset_points": 3, "skinned_points": 3,
+          "centre_of_mass": 3, "frames": 7, "attached_frames": 7, "barycentric_frames": 7}
+
+
+def find_references(folder):
+    """{scene: [(number, name of the state, file)]} in the order of the numbers."""
+    found = {}
+    pattern = re.compile(r"(.*\.scn)\.reference_(\d+)_(.*)_mstate\.txt\.gz$")
+    for place, _, files in os.walk(os.path.join(folder, "references")):
+        for file in files:
+            match = pattern.match(file)
+            if match:
+                scene = os.path.relpath(os.path.join(place, match[1]), os.path.join(folder, "references"))
+                found.setdefault(scene, []).append((int(match[2]), match[3], os.path.join(place, file)))
+    return {scene: sorted(found[scene]) for scene in sorted(found)}
+
+
+def read_reference(file):
+    """[(time, numbers)] of a file of lines "T= ..." and "X= ..."."""
+    states, time = [], 0.0
+    with gzip.open(file, "rt") as lines:
+        for line in lines:
+            words = line.split()
+            if words and words[0] == "T=":
+                time = float(words[1])
+            elif words and words[0] == "X=":
+                states.append((time, [float(word) for word in words[1:]]))
+    return states
+
+
+def native_name(name):
+    plain = "".join(c if c.isascii() and (c.isalnum() or c in "-_") else "_" for c in name)
+    return plain if plain[:1].isalpha() else "n" + plain
+
+
+def state_name(name):
+    """SOFA names states without a name by their class and a number."""
+    return "MechanicalObject" if re.fullmatch(r"MechanicalObject\d+", name) else native_name(name)
+
+
+def find_states(xml):
+    """[(name without the number of a duplicate, path, width)] of the states of a translated scene, in order."""
+    found = []
+
+    def visit(item, path):
+        for child in item:
+            here = path + "/" + child.get("name", child.tag)
+            if child.tag in STATES:
+                found.append((re.sub(r"-\d+$", "", child.get("name", child.tag)), here, STATES[child.tag]))
+            visit(child, here)
+
+    visit(ElementTree.parse(xml).getroot(), "")
+    return found
+
+
+def read_table(file):
+    with open(file, newline="", encoding="utf-8") as stream:
+        rows = list(csv.reader(stream))[1:]
+    return [(float(row[0]), [float(value) for value in row[1:]]) for row in rows]
+
+
+def places(numbers, width):
+    return [numbers[i:i + 3] for i in range(0, len(numbers), width)]
+
+
+def largest_distance(a, b):
+    return max((math.dist(p, q) for p, q in zip(a, b)), default=0.0)
+
+
+def at_time(table, time):
+    return min(table, key=lambda row: abs(row[0] - time))[1]
+
+
+def call(arguments, folder):
+    try:
+        return subprocess.run(arguments, capture_output=True, text=True, errors="replace", timeout=LIMIT, cwd=folder)
+    except subprocess.TimeoutExpired:
+        return subprocess.CompletedProcess(arguments, 124, "", "no end after %d s" % LIMIT)
+
+
+def match_states(references, tables):
+    """Pairs each reference with the state of its name and initial places that is used by none before."""
+    free, pairs = list(tables), []
+    for name, states in references:
+        best = None
+        for candidate in free:
+            if candidate[0] != name or not states:
+                continue
+            width, table = candidate[2], candidate[3]
+            numbers = states[0][1]
+            if len(numbers) % width or len(numbers) // width * 3 != len(table[0][1]):
+                continue
+            gap = largest_distance(places(numbers, width), places(at_time(table, states[0][0]), 3))
+            if best is None or gap < best[0]:
+                best = gap, candidate
+        if best:
+            free.remove(best[1])
+        pairs.append((name, states, best[1] if best else None))
+    return pairs
+
+
+def compare(pairs):
+    """[(state, relative difference or None, distance, displacement)]"""
+    rows = []
+    for name, states, found in pairs:
+        if not found:
+            rows.append((name, None, 0.0, 0.0))
+            continue
+        width, table = found[2], found[3]
+        first, (time, last) = places(states[0][1], width), states[-1]
+        moved = largest_distance(first, places(last, width))
+        apart = largest_distance(places(last, width), places(at_time(table, time), 3))
+        rows.append((name, apart / moved if moved > 0 else apart, apart, moved))
+    return rows
+
+
+def try_scene(scene, references, options):
+    with tempfile.TemporaryDirectory() as folder:
+        done = call([options.sinew, "convert", scene, "out.xml", "--json"], folder)
+        try:
+            complete = json.loads(done.stdout).get("complete", not any(
+                note["missing"] for note in json.loads(done.stdout)["elements"]))
+        except ValueError:
+            return "refused", []
+        if done.returncode or (not complete and not options.all):
+            return "refused" if done.returncode else "incomplete", []
+        loaded = [(state_name(name), read_reference(file)) for _, name, file in references]
+        names = {name for name, _ in loaded}
+        states = [state for state in find_states(os.path.join(folder, "out.xml")) if state[0] in names]
+        end = max((state[-1][0] for _, state in loaded if state), default=0.0)
+        command = [options.sinew, "run", scene, "--quiet", "--allow-missing", "--out", "out", "--duration", "%.17g" % end]
+        for _, path, _ in states:
+            command += ["--monitor", path + ":position"]
+        run = call(command, folder)
+        if run.returncode:
+            lines = [line for line in run.stderr.splitlines() if line.strip()]
+            return "does not run: " + (lines[-1][-120:] if lines else str(run.returncode)), []
+        tables = []
+        for name, path, width in states:
+            stem = os.path.join(folder, "out", path.strip("/").replace("/", "-"))
+            files = glob.glob(stem + ".csv") or glob.glob(stem + "-monitor-*.csv")  # the latter at the root
+            if len(files) == 1:
+                tables.append((name, path, width, read_table(files[0])))
+        return "complete" if complete else "incomplete", compare(match_states(loaded, tables))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("sofa", metavar="SOFA")
+    parser.add_argument("regression", metavar="REGRESSION")
+    parser.add_argument("--sinew", default="build/release/bin/sinew")
+    parser.add_argument("--all", action="store_true", help="also compare incomplete scenes")
+    parser.add_argument("--only", default="", help="only scenes with this word in their path")
+    parser.add_argument("--csv", help="write one line for each state to this file")
+    options = parser.parse_args()
+    options.sinew = os.path.abspath(options.sinew)
+    scenes = find_references(options.regression)
+    if not scenes:
+        sys.exit("sofa_agreement: no reference states below %s/references" % options.regression)
+    lines, worst, skipped = [], [], {}
+    for scene, references in scenes.items():
+        path = os.path.abspath(os.path.join(options.sofa, scene))
+        if options.only not in scene or not os.path.exists(path):
+            continue
+        state, rows = try_scene(path, references, options)
+        if not rows:
+            skipped.setdefault(state, []).append(scene)
+            continue
+        known = [row[1] for row in rows if row[1] is not None]
+        worst.append((max(known) if known else math.inf, scene, len(known), len(rows)))
+        lines += [(scene, state) + row for row in rows]
+        print("%-90s %s" % (scene, "%.1e" % worst[-1][0] if known else "no state found"), file=sys.stderr)
+    print("| scene | states | relative difference |\n|---|---|---|")
+    for difference, scene, known, count in sorted(worst):
+        print("| %s | %d of %d | %.1e |" % (scene, known, count, difference))
+    print("\n%d scenes compared; relative difference at most 1e-3: %d" %
+          (len(worst), sum(difference <= 1e-3 for difference, _, _, _ in worst)))
+    for state in sorted(skipped):
+        print("%s: %d" % (state, len(skipped[state])))
+    if options.csv:
+        with open(options.csv, "w", encoding="utf-8") as out:
+            for line in lines:
+                print(*line, sep="\t", file=out)
+
+
+if __name__ == "__main__":
+    main()
