@@ -214,7 +214,7 @@ static const sn_sofa_kind kinds[] = {
     HONOURED(84, "HexahedronFEMForceField", "solid", hexahedra, LATER),
     CHANGED(
         3, "HexahedronFEMForceFieldAndMass", "solid, solid_mass",
-        "the consistent mass of its density; the inertia of SOFA's elements does not depend on the density",
+        "the consistent mass of its density; the inertia of the elements in SOFA does not depend on the density",
         solid_with_mass, LATER),
     VISUAL(22, "HexahedronSetGeometryAlgorithms"),
     HONOURED(27, "HexahedronSetTopologyContainer", "mesh, inline_mesh", lazy, LAZILY),

@@ -289,8 +289,8 @@ static int parts_of(const skin* s, const skin* other)
     return volume_within(s->topology) < 0 && surrounds(s, other) ? 2 : 1;
 }
 
-/* A mesh in the scene that has the triangles of a skin, turned outwards, or one of `parts` equal shares of them;
-   NULL: the points' own mesh. */
+/* A mesh in the scene that has the triangles of a skin, turned outwards, or one of `parts` equal shares of
+   them; NULL: the points' own mesh. */
 static const char* mesh_of(sn_sofa_translation* t, sn_sofa_element* e, const skin* s, int part, int parts)
 {
     const bool inside_out = parts == 1 && volume_within(s->topology) < 0;

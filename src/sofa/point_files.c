@@ -1,5 +1,5 @@
-/* Sinew - point_files: files of SOFA whose points the native readers have not, or number anew: spheres (.sph) and
-   OBJ files. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - point_files: files of SOFA whose points the native readers have not, or number anew: spheres
+   (.sph) and OBJ files. SPDX-License-Identifier: BSD-3-Clause */
 #include <stdlib.h>
 #include <string.h>
 
