@@ -212,10 +212,10 @@ static const sn_sofa_kind kinds[] = {
     LEFT_OUT(2, "HexahedronCompositeFEMForceFieldAndMass", NO_COUNTERPART),
     LEFT_OUT(2, "HexahedronCompositeFEMMapping", NO_COUNTERPART),
     HONOURED(84, "HexahedronFEMForceField", "solid", hexahedra, LATER),
-    CHANGED(
-        3, "HexahedronFEMForceFieldAndMass", "solid, solid_mass",
-        "the consistent mass of its density; the inertia of the elements in SOFA does not depend on the density",
-        solid_with_mass, LATER),
+    CHANGED(3, "HexahedronFEMForceFieldAndMass", "solid, solid_mass",
+            "the consistent mass of its density; the inertia of the elements in SOFA does not depend on the "
+            "density",
+            solid_with_mass, LATER),
     VISUAL(22, "HexahedronSetGeometryAlgorithms"),
     HONOURED(27, "HexahedronSetTopologyContainer", "mesh, inline_mesh", lazy, LAZILY),
     VISUAL(18, "HexahedronSetTopologyModifier"),
