@@ -444,6 +444,26 @@ START_TEST(ball_passes_a_ring)
 }
 END_TEST
 
+/* ---- forceps ------------------------------------------------------------------------------------------- */
+
+/* The gall bladder of 56 x 18 x 12 mm and 1010 kg/m^3 hangs in the forceps, and still swings. */
+START_TEST(forceps_carry_a_gall_bladder)
+{
+    sn_sim* sim = probe_load("scenes/liver/laparoscopy.xml", NULL);
+    probe_step(sim, 400);
+    double weight = 1010 * 56e-3 * 18e-3 * 12e-3 * 9.81, force[2];
+    force[0] = probe_value(sim, "/lower_grip/force", 2, 3);
+    force[1] = probe_value(sim, "/upper_grip/force", 2, 3);
+    bool ok = report_near("laparoscopy", "forces of both jaws over the weight that they carry",
+                          (force[0] + force[1]) / weight, 1, 0.02);
+    ok = report_below("laparoscopy", "truncation of the last step [m]",
+                      probe_value(sim, "/upper_grip/truncation", 0, 1), 0) &&
+         ok;
+    sn_sim_destroy(sim);
+    ck_assert(ok);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("scenes of contact");
@@ -456,6 +476,7 @@ int main(void)
     tcase_add_test(tests, cantilevers_cross);
     tcase_add_test(tests, block_sticks_and_slips);
     tcase_add_test(tests, ball_passes_a_ring);
+    tcase_add_test(tests, forceps_carry_a_gall_bladder);
     suite_add_tcase(suite, tests);
     SRunner* runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);
