@@ -69,8 +69,8 @@ END_TEST
 START_TEST(slips_with_an_iterating_integrator)
 {
     static char text[TEXT];
-    enum { STEPS = 150, EDGES = 80 };
-    double angle = 3 * pi, tension[2];
+    enum { STEPS = 150, EDGES = 40 };
+    double angle = 2 * pi, tension[2];
     write_capstan(text, angle, EDGES, "0.25", "<dirk method='backward_euler'/>");
     sn_sim* sim = probe_compile(text, NULL);
     probe_step(sim, STEPS);
