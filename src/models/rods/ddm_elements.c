@@ -201,7 +201,7 @@ static double dissipation(const void* self, sn_range items, const sn_input* in)
 
 /* ---- an accepted step ---------------------------------------------------------------------------------- */
 
-/* The torsion of an element is its length times the sine of the angle of twist: it has a maximum. */
+/* Torsion is the sine of the angle of twist, torque that of twice the angle: it reverses at 90 degrees. */
 static bool is_past_its_torque(sn_quat a, sn_quat b)
 {
     sn_quat turn = sn_quat_mul(sn_quat_conjugate(a), b);
@@ -221,10 +221,9 @@ static void commit(const void* self, const sn_input* in)
 static bool diagnostic(const void* self, char* text, size_t size)
 {
     if (!((const sn_ddm_chain*)self)->turns->lost) return false;
-    snprintf(
-        text, size,
-        "an element of the rod has twisted by more than 90 degrees, where its torque decreases and turns "
-        "are lost; use more elements, or another model");
+    snprintf(text, size,
+             "an element of the rod has twisted by more than 90 degrees, where its torque reverses and turns "
+             "are lost; use more elements, or another model");
     return true;
 }
 
