@@ -250,7 +250,11 @@ def extract(distance, low, high, spacing, triangles):
     reduced.SetTargetReduction(max(0.0, 1.0 - triangles / surface.GetOutput().GetNumberOfPolys()))
     reduced.Update()
     mesh = reduced.GetOutput()
-    return vtk_to_numpy(mesh.GetPoints().GetData()), vtk_to_numpy(mesh.GetPolys().GetData()).reshape(-1, 4)[:, 1:]
+    points = vtk_to_numpy(mesh.GetPoints().GetData())
+    faces = vtk_to_numpy(mesh.GetPolys().GetData()).reshape(-1, 4)[:, 1:]
+    a, b, c = (points[faces[:, k]] for k in range(3))
+    outwards = (a * np.cross(b, c)).sum() > 0
+    return points, faces if outwards else faces[:, ::-1]
 
 
 def solid_of(points, triangles, edge):
@@ -303,11 +307,11 @@ SHAPES = {
     "urethra": ("needle/urethra.obj", "an urethra with the bulb of the penis", urethra, (-8, -12, -5), (75, 12, 38), 0.7, 1000),
     "bladder": ("needle/bladder.obj", "a bladder with the ends of the ureters", bladder, (58, -40, -22), (128, 40, 44), 1.2, 1600),
     "vesicles": ("needle/seminal-vesicles.obj", "seminal vesicles", seminal_vesicles, (60, -36, -20), (98, 36, 0), 0.7, 1400),
-    "rectum": ("needle/rectum.obj", "a rectum", rectum, (-10, -24, -60), (134, 24, -8), 1.2, 1600),
-    "forceps": ("tissue/forceps.obj", "a grasping forceps", lambda: forceps(140, 1.2, 24, 2.8), (-142, -28, -5), (4, 28, 5), 0.6,
+    "rectum": ("needle/rectum.obj", "a rectum", rectum, (-14, -24, -60), (140, 24, -8), 1.2, 1600),
+    "forceps": ("tissue/forceps.obj", "a grasping forceps", lambda: forceps(140, 1.2, 24, 2.8), (-146, -30, -6), (4, 30, 6), 0.6,
                 2600),
     "gall-bladder": ("tissue/gall-bladder.obj", "a gall bladder", gall_bladder, (-24, -72, -14), (18, 10, 26), 1.0, 900),
-    "holder": ("suture/needle-holder.obj", "a needle holder", forceps, (-122, -28, -5), (4, 28, 5), 0.6, 2400),
+    "holder": ("suture/needle-holder.obj", "a needle holder", forceps, (-126, -30, -6), (4, 30, 6), 0.6, 2400),
     "pad": ("suture/pad.obj", "a suture pad with a wound", pad, (-62, -44, -20), (62, 44, 2), 0.9, 1600),
 }
 
@@ -319,7 +323,7 @@ def make_liver():
     path, low, high, spacing, triangles, edge = LIVER
     points, faces = extract(liver(), low, high, spacing, triangles)
     used, index = np.unique(faces, return_inverse=True)
-    write_solid(os.path.join(SCENES, path), points[used].astype(float), index.reshape(-1, 3), edge)
+    write_solid(os.path.join(SCENES, path), points[used].astype(float), index.reshape(-1, 3)[:, ::-1], edge)
     print(path)
 
 
