@@ -1,17 +1,17 @@
 /* Sinew - balance. SPDX-License-Identifier: BSD-3-Clause
 
-   Three methods in turn, each of which starts from the best multipliers so far:
-   1. projected Gauss-Seidel sweeps take the contacts in the order of the scene,
+   Four methods in turn:
+   1. Projected Gauss-Seidel sweeps take the contacts in the order of the scene:
         l_n <- max(0, l_n - w_n / C_nn)
         l_t <- l_t - w_t / max(C_tt), shortened to the length mu l_n
-   2. Newton's method on l = what a sweep would make of it (cone_newton.c), which ends at round-off where it
-      finds the contacts that push and slip
-   3. an interior point method (cone_interior.c), which leads Newton's method to these contacts from inside of
-      all cones, in 10 to 20 factorisations
-   4. a splitting method (cone_split.c), which approaches the solution from anywhere, too, in many cheap
-      iterations.
-   The residual is what a sweep would move, in units of the rows: | l - P(l - w/C_ii) | C_ii with the
-   projection P of a sweep. It vanishes for solutions alone. */
+   2. Newton's method (cone_newton.c) looks for the multipliers that a sweep does not change. It ends at
+      round-off if it finds which contacts push and which slip.
+   3. An interior point method (cone_interior.c) leads Newton's method to these contacts from the interior of
+      all cones, with 10 to 20 factorisations.
+   4. A splitting method (cone_split.c) converges from any start, in many cheap iterations.
+   The result are the multipliers with the least residual so far. The residual is the largest change of a row
+   by one more sweep, |l - P(l - w/C_ii)| C_ii with the projection P of the sweep. Only solutions have
+   the residual 0. */
 #include "engine/balance.h"
 #include "base/assert.h"
 #include "engine/cone_interior.h"
@@ -21,8 +21,8 @@
 
 enum { FEW_SWEEPS = 8, MANY_SWEEPS = 2000 };
 
-/* Shortens multipliers that are no solution until they do no work: a motion that they change by A^-1 G^T l
-   gains the energy l.b + l.C l / 2. The cones contain them still. */
+/* Scales multipliers that do not solve the equations, so that they do no work: a motion that they change by
+   A^-1 G^T l gains the energy l.b + l.C l / 2. The scaled multipliers remain in the cones. */
 static void limit_energy(sn_cones* k)
 {
     double free = 0.0, own = 0.0; // l.b and l.C l
@@ -37,7 +37,7 @@ static void limit_energy(sn_cones* k)
     sn_cones_respond(k);
 }
 
-/* Sweeps until the first that moves no row; the best multipliers are those of the last. */
+/* Stops after the first sweep that moves no row; keeps the multipliers of the last sweep. */
 static void sweep_often(sn_cones* k, int count)
 {
     double moved = HUGE_VAL;

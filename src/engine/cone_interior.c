@@ -1,16 +1,18 @@
 /* Sinew - cone_interior. SPDX-License-Identifier: BSD-3-Clause
 
    With x = (mu l_n, l_t) and z = (w_n/mu + |w_t|, w_t) (G. De Saxce, Z.-Q. Feng, Math. Comput. Model. 28,
-   1998, 225-245) Coulomb's law reads: x and z in the cone |t| <= n, x.z = 0. The primal-dual method follows
-   x o z = gap e, with o the product of this cone and e = (1, 0, 0), to gap = 0: a step is
-     Q dx + r = dz - part of d|z_t|,      W dx + W^-1 dz = c,
-   with Q the scaled C, r what is left of z = Q x + b + |z_t|, W the scaling of Y. E. Nesterov, M. J. Todd,
-   Math. Oper. Res. 22, 1997, 1-42, for which W x = W^-1 z, and c of a predictor and a corrector (S. Mehrotra,
-   SIAM J. Optim. 2, 1992, 575-601). For a given |z_t| the problem is convex, and its solution is in the
-   middle of the multipliers that redundant rows allow. |z_t| changes with z: with its whole derivative steps
-   converge fast, without it they are safer. Some parts of it are tried in turn.
-   A contact without friction has the cone x >= 0; one that does not answer takes no part. Multipliers are
-   scaled so that every contact answers to itself by 1 at most. */
+   1998, 225-245) Coulomb's law reads: x and z lie in the cone |t| <= n, and x.z = 0. The primal-dual method
+   keeps x and z inside the cone and reduces `gap` to 0 in x o z = gap e, with the product o of this cone and
+   e = (1, 0, 0). A step solves
+     Q dx + r = dz - part d|z_t|,      W dx + W^-1 dz = c,
+   with Q the scaled C, r = Q x + b + |z_t| - z, W the scaling of Y. E. Nesterov, M. J. Todd, Math. Oper. Res.
+   22, 1997, 1-42, for which W x = W^-1 z, and c the right-hand side of a predictor or a corrector (S.
+   Mehrotra, SIAM J. Optim. 2, 1992, 575-601).
+   For a fixed |z_t| the problem is convex; if redundant rows allow several solutions, the method finds one in
+   the middle of them. |z_t| changes with z: with its full derivative (part = 1) steps converge fast, without
+   it (part = 0) they are more robust. The method tries several values of `part` in turn.
+   A contact without friction has the cone x >= 0. A contact whose normal row has C_ii = 0 takes no part.
+   Multipliers are scaled so that the diagonal entries of Q are at most 1. */
 #include "engine/cone_interior.h"
 #include "base/assert.h"
 #include "base/simd.h"
@@ -19,13 +21,13 @@
 #include <math.h>
 #include <string.h>
 
-/* Iterations with one part of the derivative of |z_t|. */
+/* Limit of steps with one value of `part`. */
 enum { MOST_STEPS = 40 };
 static const double parts[] = { 1.0, 0.5, 0.0 };
-/* Newton's method is tried when the gap, relative to that at the start, is below first_gap, and then whenever
-   it has become next_gap of that; below least_gap there is nothing to gain. */
+/* Newton's method starts from an iterate when the gap relative to the initial gap is below first_gap, and
+   again each time that the gap has fallen by the factor next_gap. Below least_gap the method ends. */
 static const double first_gap = 1e-5, next_gap = 1e-3, least_gap = 1e-16;
-/* Steps end before the border of the cones; shorter ones than that lead nowhere. */
+/* Part of the way to the border of the cones that a step takes; the method ends at steps below least_step. */
 static const double inside = 0.99, least_step = 1e-5;
 
 typedef struct interior {
@@ -52,7 +54,7 @@ static void multiply(int n, const double* a, const double* b, double* out)
         out[i] = a[0] * b[i] + b[0] * a[i];
 }
 
-/* b <- the vector of which the product with a is b */
+/* b <- y with a o y = b */
 static void divide(int n, const double* a, double* b)
 {
     if (n == 1) {
@@ -96,7 +98,7 @@ static double longest_in(int n, const double* x, const double* d)
 
 static double answer(const sn_cones* k, int row) { return k->C[(size_t)row * (size_t)k->rows + (size_t)row]; }
 
-/* Numbers of a contact that take part. */
+/* Number of rows of a contact that take part. */
 static int size_of(const sn_cones* k, const sn_cone* c)
 {
     if (!(answer(k, c->at) > 0.0)) return 0;
@@ -193,14 +195,14 @@ static void find_scaling(const sn_cones* k, interior* s)
     }
 }
 
-/* v_n less the part of d|z_t| that is foreseen, for v = dz. */
+/* v_n - part d|z_t| for v = dz. */
 static double foresee(const interior* s, int at, const double* v)
 {
     double slip = length(s->z + at);
     return slip > 0.0 ? v[0] - s->part * (s->z[at + 1] * v[1] + s->z[at + 2] * v[2]) / slip : v[0];
 }
 
-/* Of a contact: W^2 with the slip foreseen is added to the matrix. */
+/* Adds W^2 of a contact to the matrix, its normal row less part d|z_t|. */
 static void add_scaling(sn_cones* k, const interior* s, int at, int size)
 {
     const size_t n = (size_t)k->rows;
@@ -232,7 +234,7 @@ SN_CLONES static void set_matrix(sn_cones* k, const interior* s)
         add_scaling(k, s, k->list[i].at, size_of(k, &k->list[i]));
 }
 
-/* dx and dz for c. */
+/* Computes dx and dz from c. */
 static void find_step(sn_cones* k, interior* s)
 {
     memset(s->dx, 0, (size_t)k->rows * sizeof(double));
@@ -256,7 +258,7 @@ static void find_step(sn_cones* k, interior* s)
     }
 }
 
-/* The part of the step after which all are in the cones, at most `most`. */
+/* Largest factor of the step, at most `most`, for which x and z stay in the cones. */
 static double longest(const sn_cones* k, const interior* s, double most)
 {
     for (int i = 0; i < k->count; ++i) {
@@ -268,7 +270,7 @@ static double longest(const sn_cones* k, const interior* s, double most)
     return most;
 }
 
-/* c of the corrector, to the part `aim` of the gap, from the step of the predictor. */
+/* Computes c of the corrector, which aims at `aim` times the gap, from the step of the predictor. */
 static void correct(const sn_cones* k, interior* s, double aim)
 {
     for (int i = 0; i < k->count; ++i) {
@@ -287,7 +289,7 @@ static void correct(const sn_cones* k, interior* s, double aim)
 
 /* ---- the iteration ---------------------------------------------------------------------------------- */
 
-/* Returns the part of a whole step that was taken; 0: none could be. */
+/* Returns the factor of the full step that was taken; 0: the matrix is singular. */
 static double take_step(sn_cones* k, interior* s)
 {
     find_scaling(k, s);

@@ -1,16 +1,17 @@
 /* Sinew - cone_newton. SPDX-License-Identifier: BSD-3-Clause
 
-   Equations of a step, over the contacts that are taken to push; the multipliers of the others vanish:
+   A step solves these equations for the active contacts, those taken to push; the multipliers of all other
+   contacts are zero:
      normal    w_n = 0
      sticks    w_t = 0                  where |y| <= mu l_n,   y = l_t - w_t / max(C_tt)
-     slips     l_t = mu l_n y/|y|       else
+     slips     l_t = mu l_n y/|y|       elsewhere
    (P. Alart, A. Curnier, Comput. Methods Appl. Mech. Eng. 92, 1991, 353-375). Rows are scaled by 1/C_ii.
-   Multipliers of redundant rows are not unique: a multiple of the unit matrix, proportional to the residual,
-   is added, by which steps converge quadratically nevertheless (N. Yamashita, M. Fukushima, Computing Suppl.
-   15, 2001, 239-249).
-   Which contacts push is found by principal pivoting. A step counts if a sweep after it leaves less than
-   half of the least residual so far; steps go on from where they are, as they lead away as long as the set
-   is wrong. */
+   If rows are redundant, the multipliers are not unique. A multiple of the identity, proportional to the
+   residual, is therefore added to the matrix; the convergence remains quadratic (N. Yamashita, M. Fukushima,
+   Computing Suppl. 15, 2001, 239-249).
+   Principal pivoting finds the active contacts. A step makes progress if the residual after one more sweep is
+   less than half of the least residual so far. Each step starts from the previous one, even without progress:
+   the residual may grow while the active contacts are not yet the right ones. */
 #include "engine/cone_newton.h"
 #include "base/assert.h"
 #include "base/simd.h"
@@ -18,10 +19,10 @@
 #include <math.h>
 #include <string.h>
 
-/* PATIENCE: exchanges of all wrong contacts without a gain. Steps without a gain end the iteration; pivoting
-   without friction comes to an end, but late. */
+/* PATIENCE: exchanges of all wrong contacts without progress. The iteration ends after FRUITLESS steps
+   without progress, or FRUITLESS_PIVOTS without friction, where pivoting terminates, but slowly. */
 enum { PATIENCE = 5, FRUITLESS = 3, FRUITLESS_PIVOTS = 60 };
-/* Of the matrix added: bounds, and over the residual relative to the rows. */
+/* Factor of the added identity: bounds, and ratio to the residual relative to the rows. */
 static const double least_damping = 1e-9, most_damping = 1e-4, damping_ratio = 1e-2;
 
 /* What a contact that pushes does in a step. */
@@ -55,7 +56,7 @@ static slip find_slip(const sn_cones* k, const sn_cone* c)
 /* Rows of the equations are scale C for a normal row, and T scale C for those of friction. */
 enum { NORMAL, SCALE, XX, XY, YY, NUMBERS };
 
-/* Right-hand side of a contact, and T. */
+/* Sets the right-hand side of a contact, and T. */
 static void begin_contact(sn_cones* k, const sn_cone* c, double* T)
 {
     const int at = k->place[c->at], count = k->place[c->at + c->count - 1] < 0 ? 1 : c->count;
@@ -87,7 +88,7 @@ SN_INLINE void fill_column(const sn_cones* k, const double* restrict from, doubl
     }
 }
 
-/* What a contact adds beside C where it slips: (1 - T) l_t - mu e l_n. */
+/* Adds the terms of a slipping contact that do not contain C: (1 - T) l_t - mu e l_n. */
 static void add_slip(sn_cones* k, const sn_cone* c, int n, const double* T)
 {
     slip s = find_slip(k, c);
@@ -124,8 +125,8 @@ static int rows_that_act(const sn_cones* k, const sn_cone* c)
     return c->mu * k->l[c->at] > 0.0 && sn_cones_slip_answer(k, c) > 0.0 ? 3 : 1;
 }
 
-/* Numbers the rows that take part, and takes the multipliers of the others away: what they do is known,
-   and only the rest is solved for. Returns how many there are. */
+/* Numbers the rows with equations of their own, and sets the multipliers of the other rows to zero. Returns
+   the number of equations. */
 static int number_rows(sn_cones* k)
 {
     int n = 0;
@@ -140,7 +141,7 @@ static int number_rows(sn_cones* k)
     return n;
 }
 
-/* A step with the contacts that are chosen; false when it could not be taken. */
+/* A step with the active contacts; false if there are none, too many rows, or a singular matrix. */
 static bool take_step(sn_cones* k, double damping)
 {
     int n = number_rows(k);
@@ -167,7 +168,7 @@ static bool is_wrong(const sn_cones* k, int row)
     return k->pushes[row] ? k->l[row] < 0.0 : k->w[row] < 0.0 && answers(k, row);
 }
 
-/* Returns how many steps without a gain are worth while. */
+/* Chooses the active contacts of the first step. Returns the limit of steps without progress. */
 static int choose_at_start(sn_cones* k)
 {
     bool friction = false;
@@ -179,10 +180,10 @@ static int choose_at_start(sn_cones* k)
     return friction ? FRUITLESS : FRUITLESS_PIVOTS;
 }
 
-/* Takes contacts that pull out of the set, and those that are passed through into it: all of them as long as
-   their number falls, and `patience` times more; then only the last, which without friction comes to an end
-   for every positive definite C (K. G. Murty, Linear Algebra Appl. 7, 1974, 65-108; J. J. Judice, F. M.
-   Pires, Comput. Oper. Res. 21, 1994, 587-596). */
+/* Makes contacts that pull inactive, and contacts that penetrate active: all of them while their number
+   falls, and `patience` times more; then only the last one. Without friction, exchanging the last one
+   terminates for every positive definite C (K. G. Murty, Linear Algebra Appl. 7, 1974, 65-108; J. J. Judice,
+   F. M. Pires, Comput. Oper. Res. 21, 1994, 587-596). */
 static void exchange(sn_cones* k, int* fewest, int* patience)
 {
     int wrong = 0, last = -1;

@@ -1,23 +1,24 @@
-/* Sinew - ring: a ring without width through which a suture slides: a spring from the ring to the nearest
-   place of the suture, with the friction of a capstan along it.
+/* Sinew - ring: a ring without width, through which a suture slides. A spring joins the ring to the nearest
+   place of the suture; the friction along the suture follows the capstan equation.
 
-   The suture is the smooth curve of its points (spline.h), so that the force does not jump where the place
-   passes from edge to edge. In the axes of the ring's carrier, with N, N', N'' at the nearest place s*:
+   The suture is the smooth curve of its points (spline.h), so that the force does not jump where the nearest
+   place passes from one edge to the next. In the axes of the ring's carrier, with N, N', N'' at the nearest
+   place s*:
      c = sum N_a y_a - ring, c', c''       v = sum N_a u_a: velocity of the material there, v' = sum N'_a u_a
      t, bend a                             direction and bend of the suture (bend.h)
-     L = k c.t, n = k p/sqrt(p + r^2), p = c.c - (c.t)^2   the spring's force along the suture, across
-     sigma = t.v sliding, q = sigma/sqrt(sigma^2 + creep^2)
-     b = grip + m n, m = tanh(mu a/2)/tan(a/2)             what friction can bear
-     f = b q - L' g(q), g = |q| rounded at 0               L' = L within limits in proportion to b
+     L = k c.t, n = k p/sqrt(p + r^2), p = c.c - (c.t)^2   spring force along the suture, and across it
+     sigma = t.v sliding speed, q = sigma/sqrt(sigma^2 + creep^2)
+     b = grip + m n, m = tanh(mu a/2)/tan(a/2)             limit of friction
+     f = b q - L' g(q), g = |q| rounded at 0               L' = L within limits proportional to b
      F = -k c - f t - eta (v - t sigma)       on point a: N_a F          E = k/2 c.c
-   Tensions T1 and T2 at the angles a/2 to t balance n = (T1 + T2) sin(a/2) and b = (T2 - T1) cos(a/2):
-   without grip the suture slips at T2/T1 = exp(mu a). L is 0 where the polyline bends symmetrically about
-   the place; as an edge passes by, L changes its sign and has the mean 0. It comes to a tenth of n. The
-   friction of a suture that slips includes L: their sum is b.
-   As c.c' = 0, dE/dx_a = k N_a c: the place moves, the energy does not feel it. Derivatives use
+   Tensions T1 and T2 at the angles a/2 to t satisfy n = (T1 + T2) sin(a/2) and b = (T2 - T1) cos(a/2):
+   without grip the suture slips at T2/T1 = exp(mu a). L is 0 where the polyline is symmetric about the
+   nearest place. While an edge passes, L changes its sign, has the mean 0 and reaches a tenth of n. For a
+   suture that slips, f contains L, so that L and f together are b. As c.c' = 0, dE/dx_a = k N_a c: a shift
+   of the nearest place does not change the energy. Derivatives use
      ds* = -(N_a c' + N'_a c).dy_a/(c'.c' + c.c'')         0 at an end of the suture
-   The place is followed from the one of the last step, downhill: where the suture comes by twice, it does not
-   jump.
+   The search for the nearest place starts from the place of the last step and only descends: where the suture
+   passes the ring twice, the place does not jump.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/contact.h>
 #include <sinew/shape.h>
@@ -38,7 +39,7 @@ typedef struct ring {
     passage* now;
 } ring;
 
-/* Of the span that holds the nearest place. */
+/* State of the span that contains the nearest place. */
 typedef struct grip {
     int span, first; /* the first point of the window */
     carrier body;
@@ -75,7 +76,7 @@ static spline_place place_of(const ring* g, const sn_input* in)
     return spline_nearest(&curve, centre(g, &body), g->now->place);
 }
 
-/* How far the place is from the nearer end, in edges; < 0 when the end has passed the ring. */
+/* Distance of the place from the nearer end, in edges; < 0 if the end has passed the ring. */
 static double inside(const ring* g, const sn_input* in)
 {
     if (g->now->gone) return -1.0;
@@ -91,7 +92,7 @@ static double inside(const ring* g, const sn_input* in)
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
 
-/* Where the suture passes at the start: the nearest of all places. */
+/* The place of the suture nearest to the ring at the start. */
 static spline_place first_place(const spline* curve, sn_vec3 goal)
 {
     spline_place best = { 0 };
@@ -126,7 +127,7 @@ static sn_status bind_place(sn_bind* bind, ring* g)
                         g->now->place.s < 0 ? "start" : "end");
 }
 
-/* Of the window of a span. */
+/* First point of the window of a span. */
 static int first_point(const ring* g, int span)
 {
     int beside = (g->window - 3) / 2, last = g->spans + 2 - g->window;
@@ -177,8 +178,8 @@ static sn_status bind_ring(sn_bind* bind, const void* params, void* self)
 
 /* ---- one span ------------------------------------------------------------------------------------------ */
 
-/* Limits of |L'| over b. Where L opposes the sliding, f = b - L' must not drive it: it grows with sigma up to
-   the first. Where L drives the sliding, friction balances it too; bends up to 120 degrees need 3.9. */
+/* Limits of |L'|/b. If L opposes the sliding, f = b - L' must not drive it: up to the first limit, f grows
+   with sigma. If L drives the sliding, friction also balances L; bends up to 120 degrees need 3.9. */
 static const double most_opposing = 0.9, most_driving = 4.0;
 
 /* g: |q| with a round corner at 0, whose slope is below 1/0.9. */
@@ -190,7 +191,7 @@ static double share_of(double q, double* slope)
     return (root - corner) / all;
 }
 
-/* What friction can bear. */
+/* Normal force, and the limit of friction. */
 static void press(const ring* g, grip* r)
 {
     r->along = sn_dot(r->c, r->bend.t);
@@ -246,7 +247,7 @@ static void fill_grip(const ring* g, const sn_input* in, const spline_place* p, 
     rub(g, r);
 }
 
-/* False when none of the items holds the nearest place: one of all does. */
+/* False if none of these items contains the nearest place; exactly one of all items does. */
 static bool holds(const ring* g, sn_range items, const sn_input* in, grip* r)
 {
     if (g->now->gone) return false;
@@ -261,8 +262,8 @@ static bool holds(const ring* g, sn_range items, const sn_input* in, grip* r)
     return true;
 }
 
-/* The place's derivative by y of point b. Near the middle of a sharp bend the place has none: it is bounded
-   there. */
+/* Derivative of the place by y of point b. Near the centre of a sharp bend it does not exist, and is
+   bounded. */
 static sn_vec3 shift(const grip* r, int b)
 {
     if (r->at_end) return sn_v3(0, 0, 0);

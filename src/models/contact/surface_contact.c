@@ -1,12 +1,13 @@
-/* Sinew - surface_contact: the surfaces of two bodies that do not pass through each other, or one surface
-   that does not pass through itself: then skin[1] = skin[0].
+/* Sinew - surface_contact: the surfaces of two bodies do not pass through each other, or one surface does not
+   pass through itself (then skin[1] = skin[0]).
 
-   Legend: a touch has a direction n, weights w of four points and a gap n . sum w x (touch.h). Rows of an
+   Legend: a touch has a direction n, weights w of its points and a gap n . sum w x (touch.h). Rows of an
    item:
      g = gap - target,   g' = n . sum w v,   slip t1, t2 . sum w v
-   target: the distance kept; less for pairs that were closer than half of it when they were found first,
-   where it grows from their gap at the speed `recovery`, so that they part slowly.
-   Compliance 1/(stiffness area), while they part too: rows of pairs without it may contradict each other.
+   target: the distance to keep. For a pair that is closer than half of this distance when it is first found,
+   the target starts at its gap and grows at the speed `recovery`, so that the bodies separate slowly.
+   Normal rows have the compliance 1/(stiffness area), also while the bodies separate: without it, rows of
+   different pairs may contradict each other.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/contact/surface_contact.h"
 #include <math.h>
@@ -24,7 +25,7 @@ static void find_tangents(item* i)
     i->t2 = sn_cross(n, i->t1);
 }
 
-/* Target of a pair that had `before` in the last step; 0: it is new. */
+/* Target of a pair; `before` is its target in the last step, 0 for a new pair. */
 static double target_of(const surface_contact* k, double gap, double before, double h)
 {
     if (before == 0.0 && gap >= 0.5 * k->distance) return k->distance;
@@ -32,7 +33,7 @@ static double target_of(const surface_contact* k, double gap, double before, dou
     return fmin(k->distance, from + k->params.recovery * h);
 }
 
-/* Of the pair with this key in the last step, 0 without one; `*at` goes on through the sorted list. */
+/* Target of the pair with this key in the last step, 0 for a new pair; `*at` advances in the sorted list. */
 static double target_before(const surface_contact* k, int count, uint64_t key, int* at)
 {
     while (*at < count && k->before[*at].key < key)
@@ -46,7 +47,7 @@ static void list_before(const surface_contact* k)
         k->before[i] = (aim){ k->items[i].touch.key, k->items[i].target };
 }
 
-/* Of a pair: static as long as its features slide slower than `slip_speed` at the start of the step. */
+/* Static if the features of the pair slide slower than `slip_speed` at the start of the step. */
 static double friction_of(const surface_contact* k, const sn_touch* t, const sn_input* in)
 {
     if (!(k->params.static_friction > k->params.friction)) return k->params.friction;
@@ -65,7 +66,7 @@ static int find_touches(const surface_contact* k)
     return sn_touch_find(k->search, k->found, k->capacity, &k->now->dropped);
 }
 
-/* Points that a touch of triangles does not have carry nothing. */
+/* A touch with fewer points than an item repeats its first point, with coefficients 0. */
 static void name_nodes(const surface_contact* k, const sn_touch* t, sn_node* nodes)
 {
     for (int p = 0; p < k->points; ++p) {
@@ -108,7 +109,7 @@ static double truncation_of(const sn_skin* skin, const double* parts)
     return sum;
 }
 
-/* Surfaces that intersect at the start would never part. */
+/* Surfaces that intersect at the start are not bounded, because they could never separate. */
 static void bound(const void* self, const sn_input* in, double* const* parts)
 {
     const surface_contact* k = self;
@@ -122,7 +123,7 @@ static void bound(const void* self, const sn_input* in, double* const* parts)
     k->now->most_truncation = fmax(k->now->most_truncation, k->now->truncation);
 }
 
-/* Of all steps so far. */
+/* Reports all steps so far. */
 static bool diagnostic(const void* self, char* text, size_t size)
 {
     const surface_contact* k = self;

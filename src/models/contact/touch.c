@@ -1,17 +1,18 @@
 /* Sinew - touch.
 
-   Of the candidates these are kept:
-     point and triangle   the closest one of each point, and others whose closest point is inside of the
-                          triangle and in front of it, where their normals differ by 10 degrees or more: flat
-                          places have one row for each point
-     two edges            that cross inside of both, where neither body reaches farther towards the other one
-                          (the local minimum of the distance: D. E. Johnson, P. Willemsen, IEEE Virtual
-                          Reality 2003), one of them sharp, and the other one sharp or bent now
-     two lines            every pair: closest points, of lines side by side the middle of the part along which
-                          they are; the end of an edge counts for one of the edges there
-   Edges of flat faces need none: points and triangles keep them apart. A point behind the closest feature of
-   another closed surface is inside, and its gap negative. A point behind a feature of its own closed surface
-   is on the other side of the body: no pair.
+   The search keeps these candidates:
+     point and triangle   for each point the closest triangle; and every other triangle in front of the point
+                          whose closest point is in its interior, if its direction differs by 10 degrees or
+                          more from that of the closest one: on flat faces a point has one row
+     two edges            whose closest points lie inside both edges, where neither body extends farther
+                          towards the other one (local minima of the distance: D. E. Johnson, P. Willemsen,
+                          IEEE Virtual Reality 2003), if both edges are sharp, or one is sharp and the other
+                          one is bent now, or both are creases of sheets
+     two lines            every pair, at the closest points, or, of lines side by side, at the middle of their
+                          common part; an end point belongs to one of the edges that meet there
+   Edges of flat faces need no rows: points and triangles keep them apart. A point behind the closest feature
+   of another closed surface is inside this surface, and its gap is negative. A point behind a feature of its
+   own closed surface is on the opposite side of the body: they form no pair.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/contact/touch.h"
 #include <math.h>
@@ -19,15 +20,15 @@
 #include "collision/motion.h"
 #include "collision/normal.h"
 
-/* Of an edge, at either end. */
+/* Part of an edge at each end where its end point has the row. */
 static const double end_part = 0.01;
 static const double cos_1 = 0.99984769515639124, cos_5 = 0.99619469809174555;
 static const double parallel = 0.05, slack = 0.3, same_direction = 0.984807753012208;
-/* Safe times end at this part of the distance at the start. */
+/* Advancement of a pair ends at this fraction of its initial distance. */
 static const double rest_of_distance = 0.1;
-/* Of the smallest distance: triangles that share the closest point are equally close. */
+/* Factor of the smallest distance: triangles that share the closest point are equally close. */
 static const double equal_part = 1.0 - 1e-12;
-/* Of the area at rest. */
+/* Least facing area, as a fraction of the area at rest. */
 static const double least_area = 0.1;
 enum { ADVANCES = 64, PASSES = 32, INSIDE = 7 };
 
@@ -85,7 +86,7 @@ static sn_closest closest_of(sn_feature_pair pair, const sn_vec3 x[4])
 
 /* ---- one candidate ------------------------------------------------------------------------------------- */
 
-/* Closest points where the pair meets; false when it does not within the step. */
+/* Closest points where the pair meets; false if it does not meet within the step. */
 static bool meet(const sn_touch_search* s, sn_feature_pair pair, const sn_touch* t, sn_vec3 x[4],
                  sn_closest* c)
 {
@@ -122,8 +123,8 @@ static void weigh(sn_touch* t, const sn_closest* c, int split)
         t->weight[k] = c->weight_b[k - split];
 }
 
-/* Compliant rows of this area press evenly on flat faces up to their rims, where triangles to the side of it
-   do not count. */
+/* With this area, compliant rows press evenly on flat faces up to their rims: triangles of the neighbouring
+   faces do not count. */
 double sn_facing_area(const sn_skin* skin, int point, sn_vec3 n)
 {
     const sn_collision_surface* s = &skin->surface;
@@ -155,10 +156,10 @@ static bool fill_point(const sn_touch_search* s, const sn_closest* c, sn_touch* 
     return true;
 }
 
-/* Not at an end of an edge, where a row of the end's point does. */
+/* False at an end of an edge: there the end point has the row. */
 static bool is_within(const double weight[3]) { return weight[0] > end_part && weight[1] > end_part; }
 
-/* Sheets have no sharp edges at rest, and touch with the creases that they have now. */
+/* A sheet has no sharp edges at rest; its present creases are treated as sharp. */
 static bool is_creased(const sn_skin* skin, int edge)
 {
     return !skin->closed && sn_skin_is_convex(skin, skin->start, edge, cos_5);
@@ -286,7 +287,7 @@ static void consider(sn_touch_search* s, int i)
     skin->nearest_at[t->point[0]] = i;
 }
 
-/* Rows of one point in one direction are the same row. */
+/* Drops pairs of a point in the direction of its closest pair: their rows are redundant. */
 static void drop_alike(sn_touch_search* s)
 {
     for (int i = 0; i < s->near.count; ++i) {
