@@ -264,7 +264,7 @@ static double tension_of_buckle(int edges)
         double s = (double)i / edges - 0.5,
                inside = i > 0 && i < edges; // 2e-5 m beside the frames at the ends
         double r = inside * 2 * sin(p) / (k * cosh(k * s * sin(p)));
-        double x = inside ? s - 2 * sin(p) / k * tanh(k * s * sin(p)) : copysign(end, s);
+        double x = inside > 0 ? s - 2 * sin(p) / k * tanh(k * s * sin(p)) : copysign(end, s);
         used += snprintf(text + used, (size_t)(TEXT - used), "%.12g %.12g %.12g ", x + end,
                          r * cos(k * s * cos(p)), r * sin(k * s * cos(p)));
     }
