@@ -265,20 +265,39 @@ static sn_status fail(const sn_newton* newton, const sn_system* s, double t, con
                    s->path, t, newton->count, name, worst < 0 ? 0.0 : fabs(update[worst]), more, why);
 }
 
-/* Iterates with the matrix kept, with new ones, from a plain start, with damped updates: the first way that
-   converges. */
+static double largest(const double* u, int n)
+{
+    double most = 0.0;
+    for (int i = 0; i < n; ++i)
+        most = fmax(most, fabs(u[i]));
+    return most;
+}
+
+/* Whether the accelerations lead farther away than the velocities: the plain start is then the better one.
+   Otherwise it is not tried: a rod with several equilibria that moves far within the step may converge from
+   there to another one than that next to its motion, which a shorter step does not. */
+static bool is_thrown(const sn_equation* e, sn_system* s)
+{
+    e->predict(e->context, s, false);
+    double extrapolated = largest(e->u, s->layout.nv);
+    e->predict(e->context, s, true);
+    return extrapolated > largest(e->u, s->layout.nv);
+}
+
+/* Iterates with the matrix kept, with new ones, with damped updates, and again from a plain start: the first
+   way that converges. */
 static sn_status search(sn_newton* newton, const sn_equation* e, sn_system* s, bool predicts, verdict* done,
                         sn_error* error)
 {
-    enum { KEEPING, FULL, PLAINLY, DAMPED, WAYS };
+    enum { KEEPING, FULL, DAMPED, PLAIN_FULL, PLAIN_DAMPED, WAYS };
     *done = GIVE_UP;
     for (int way = newton->kept ? KEEPING : FULL; way < WAYS && *done == GIVE_UP; ++way) {
-        if (way == PLAINLY && !predicts) continue;
-        begin(newton, way == KEEPING, way == DAMPED);
-        if (way >= PLAINLY && s->rows) sn_rows_recall(s);
-        if (way >= PLAINLY)
+        if (way == PLAIN_FULL && !(predicts && is_thrown(e, s))) break;
+        begin(newton, way == KEEPING, way == DAMPED || way == PLAIN_DAMPED);
+        if (way >= DAMPED && s->rows) sn_rows_recall(s);
+        if (way >= DAMPED)
             newton->learnt->curvature = 0.0; // updates that led nowhere tell nothing of the solution
-        origin from = !predicts ? AT_START : way < PLAINLY ? EXTRAPOLATED : PLAIN;
+        origin from = !predicts ? AT_START : way < PLAIN_FULL ? EXTRAPOLATED : PLAIN;
         sn_status status = iterate(newton, e, s, from, done, error);
         if (status) return status;
     }

@@ -6,7 +6,7 @@
 
    The first iterate is extrapolated from accelerations. After a jump of a velocity, as when a hand stops,
    those of stiff rods are of no use: the damping of a steel needle accelerates it by 1e6 m/s^2 for a moment.
-   What does not converge from there starts again from the velocities alone.
+   What does not converge from there starts again from the velocities alone, where these lead less far away.
    Where forces have kinks, as when a tip begins to cut, full updates may lead to and fro between two
    branches. What does not converge so is tried once more with updates that are halved until the next one by
    the same matrix would be shorter (P. Deuflhard, Newton Methods for Nonlinear Problems, 2004).

@@ -172,7 +172,7 @@ END_TEST
 /* A bent steel needle, damped as by default, whose handle stops at once from 0.2 m/s. Its damping accelerates
    it by 1e7 m/s^2 for a moment, which predicts a way of meters: iterations that began there found the end of
    the step only after 6 halvings with tr_bdf2 and esdirk32, 3 with midpoint, 1 with backward_euler and bdf2;
-   generalized_alpha failed. It still halves 4 steps. */
+   generalized_alpha failed. The last four halve steps in which the velocities lead as far away. */
 static const struct stopper {
     const char* text;
     int halvings;
@@ -180,9 +180,9 @@ static const struct stopper {
     { "<dirk method='tr_bdf2'/>", 0 },
     { "<dirk method='esdirk43'/>", 0 },
     { "<dirk method='esdirk32'/>", 0 },
-    { "<dirk method='backward_euler'/>", 0 },
-    { "<bdf2/>", 0 },
-    { "<midpoint/>", 0 },
+    { "<dirk method='backward_euler'/>", 1 },
+    { "<bdf2/>", 1 },
+    { "<midpoint/>", 1 },
     { "<generalized_alpha rho='0.5'/>", 4 },
 };
 
