@@ -82,8 +82,8 @@ static bool find_points(sn_sofa_translation* t, sn_sofa_body* body)
 {
     sn_sofa_element* e = body->element;
     const int width = width_of(body->kind);
-    sn_sofa_placing placing = sn_sofa_placing_of(t, e);
     sn_sofa_topology* topology = body->kind == SN_SCALARS ? NULL : linked_topology(t, e);
+    sn_sofa_placing placing = sn_sofa_placing_for(t, e, topology ? topology->mesh : NULL);
     sn_sofa_reals list = { NULL, 0 };
     if (!topology || !is_link(e, "position")) list = sn_sofa_list(t, e, "position");
     if (!list.count && !topology) list = sn_sofa_list(t, e, "rest_position");
@@ -173,6 +173,19 @@ static void make_state(sn_sofa_translation* t, sn_sofa_body* body)
     }
     set_velocities(t, item, body);
     body->path = sn_sofa_path(t, body->place, item);
+}
+
+sn_sofa_body* sn_sofa_beside(sn_sofa_translation* t, const sn_sofa_body* body, sn_sofa_body* other)
+{
+    if (other->mapped || sn_sofa_integrator_of(other->place) || !sn_sofa_integrator_of(body->place))
+        return other;
+    sn_sofa_body* copy = sn_pool_copy(t->pool, other, sizeof *copy);
+    if (!copy) return NULL;
+    copy->place = body->place;
+    copy->held = NULL;
+    make_state(t, copy);
+    sn_sofa_hold_all(t, copy);
+    return copy;
 }
 
 void sn_sofa_translate_body(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)

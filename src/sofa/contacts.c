@@ -53,20 +53,7 @@ static bool find_skin(sn_sofa_translation* t, sn_sofa_model* model, skin* out)
            out->topology->mesh->point_count == out->body->count;
 }
 
-static bool is_integrator(const sn_sofa_element* e)
-{
-    const sn_sofa_kind* kind = strstr(e->name, "Solver") ? sn_sofa_kind_of(e->name) : NULL;
-    return kind && kind->translate && kind->turn == SN_SOFA_LATER &&
-           strcmp(e->name, "NewtonRaphsonSolver") != 0;
-}
-
-static bool is_moved(const sn_sofa_body* body)
-{
-    for (const sn_sofa_place* p = root_of(body)->place; p; p = p->parent)
-        for (const sn_sofa_element* e = p->node->first; e; e = e->next)
-            if (is_integrator(e)) return true;
-    return false;
-}
+static bool is_moved(const sn_sofa_body* body) { return sn_sofa_integrator_of(root_of(body)->place) != NULL; }
 
 /* ---- one integrator ------------------------------------------------------------------------------------ */
 
@@ -76,13 +63,13 @@ static bool same(sn_sofa_translation* t, sn_sofa_element* a, sn_sofa_element* b,
 }
 
 /* Whether all integrators below a Node are implicit Euler; `first` is one of them, `alike` says whether all
-   have its damping. */
+   have its damping. Those below another integrator do nothing. */
 static bool are_implicit(sn_sofa_translation* t, sn_sofa_element* node, sn_sofa_element** first, bool* alike)
 {
     for (sn_sofa_element* e = node->first; e; e = e->next) {
         if (sn_sofa_is_node(e)) {
             if (e->made && !are_implicit(t, e, first, alike)) return false;
-        } else if (is_integrator(e)) {
+        } else if (sn_sofa_is_integrator(e) && sn_sofa_integrator_of(node->made) == e) {
             if (strcmp(e->name, "EulerImplicitSolver") != 0 ||
                 sn_sofa_read_bool(sn_sofa_text(t, e, "trapezoidalScheme"), false) ||
                 sn_sofa_read_bool(sn_sofa_text(t, e, "firstOrder"), false))

@@ -189,6 +189,7 @@ void sn_sofa_translate_hyperelastic(sn_sofa_translation* t, sn_sofa_place* place
     sn_sofa_set(t, item, "young_modulus", "%.17g", young);
     sn_sofa_set(t, item, "poisson_ratio", "%.17g", poisson);
     if (share >= 0) sn_sofa_set(t, item, "mooney_share", "%.17g", share);
+    set_viscosity(t, place, item);
     sn_sofa_honour(t, e);
 }
 
@@ -265,6 +266,7 @@ static bool read_cells(sn_sofa_translation* t, sn_sofa_element* e, const char* n
     if (region && strstr(target.data, "ndices") &&
         sn_sofa_region_cells(t, target.element, topology, quads ? SN_CELL_QUAD : SN_CELL_TRIANGLE, list))
         return true;
+    if (*value == '@' && !target.element) return true; // SOFA leaves the list of a dead link empty
     const char* text = sn_sofa_text(t, e, name);
     if (!region && text && *text != '@' && sn_sofa_read_indices(t->pool, text, list) && list->count)
         return true;

@@ -48,17 +48,6 @@ static sn_sofa_body* other_body(sn_sofa_translation* t, sn_sofa_element* e)
                                                              : NULL;
 }
 
-/* The Node whose integrator moves a body, or NULL. */
-static const sn_sofa_element* mover_of(const sn_sofa_body* body)
-{
-    for (const sn_sofa_place* p = body->place; p; p = p->parent)
-        for (const sn_sofa_element* e = p->node->first; e; e = e->next) {
-            const sn_sofa_kind* kind = strstr(e->name, "Solver") ? sn_sofa_kind_of(e->name) : NULL;
-            if (kind && kind->translate && kind->turn == SN_SOFA_LATER) return p->node;
-        }
-    return NULL;
-}
-
 /* Pairs of nodes: of the body, and of the other one when there is one. */
 static bool list_pairs(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa_body* body,
                        const sn_sofa_body* other, sn_sofa_indices* pairs)
@@ -91,10 +80,10 @@ void sn_sofa_translate_frame_rest_springs(sn_sofa_translation* t, sn_sofa_place*
         if (other) sn_sofa_leave_out(t, e, "it connects frames to a state that has no frames");
         return;
     }
-    if (other && mover_of(other) != mover_of(body)) {
-        sn_sofa_leave_out(
-            t, e,
-            "the frames it connects to have another integrator, or none; put one integrator above both");
+    if (other && !(other = sn_sofa_beside(t, body, other))) return;
+    if (other && sn_sofa_integrator_of(other->place) != sn_sofa_integrator_of(body->place)) {
+        sn_sofa_leave_out(t, e,
+                          "the frames it connects to have another integrator; put one integrator above both");
         return;
     }
     if (!list_pairs(t, e, body, other, &pairs)) return;

@@ -125,24 +125,28 @@ void sn_sofa_translate_edge_pressure(sn_sofa_translation* t, sn_sofa_place* plac
     sn_sofa_honour(t, e);
 }
 
-/* Drag with the same coefficient in all directions, for all points or each. */
+/* Drag along x, y and z, with coefficients for all points or each: dashpots to the ground. */
 void sn_sofa_translate_diagonal_drag(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
+    static const char* const axes[3] = { "1 0 0", "0 1 0", "0 0 1" };
     sn_sofa_body* body = sn_sofa_body_for(t, e, "mstate");
     if (!body) return;
     const sn_sofa_reals c = sn_sofa_list(t, e, "dampingCoefficient");
-    bool even = body->kind == SN_POINTS && c.count >= 3 && c.count % 3 == 0;
-    for (int i = 0; even && i < c.count; ++i)
-        even = c.at[i] == c.at[i / 3 * 3] && c.at[i] >= 0;
+    bool good = body->kind == SN_POINTS && c.count >= 3 && c.count % 3 == 0;
+    for (int i = 0; good && i < c.count; ++i)
+        good = c.at[i] >= 0;
     double* damping = sn_pool_array(t->pool, (size_t)body->count, sizeof *damping);
-    if (!even || !damping) {
-        sn_sofa_leave_out(t, e, "drag acts on points, with the same coefficient in all directions");
+    if (!good || !damping) {
+        sn_sofa_leave_out(t, e, "drag acts on points, with three coefficients for all or each, 0 or more");
         return;
     }
-    for (int i = 0; i < body->count; ++i)
-        damping[i] = c.at[3 * (i < c.count / 3 ? i : c.count / 3 - 1)];
-    sn_id item = sn_sofa_add(t, place, e, &sn_drag);
-    sn_sofa_act(t, item, body);
-    sn_sofa_set_reals(t, item, "damping", damping, body->count);
+    for (int axis = 0; axis < 3; ++axis) {
+        for (int i = 0; i < body->count; ++i)
+            damping[i] = c.at[3 * (i < c.count / 3 ? i : c.count / 3 - 1) + axis];
+        sn_id item = sn_sofa_add(t, place, e, &sn_springs_to_ground);
+        sn_sofa_act(t, item, body);
+        sn_sofa_set_reals(t, item, "damping", damping, body->count);
+        sn_sofa_set(t, item, "direction", "%s", axes[axis]);
+    }
     sn_sofa_honour(t, e);
 }

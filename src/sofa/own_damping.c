@@ -1,8 +1,9 @@
 /* Sinew - own_damping: Rayleigh damping of bodies that share an integrator with others.
 
    SOFA gives each integrator its own coefficients of M and K. Where bodies touch, one native integrator
-   advances all; the part of M becomes drag on the masses, the part of K the viscosity of solids and springs:
-   the same force where rotations and tensions are small. SPDX-License-Identifier: BSD-3-Clause */
+   advances all, and most native integrators have no such coefficients; the part of M becomes
+   drag on the masses, the part of K the viscosity of solids and springs: the same force where rotations and
+   tensions are small. SPDX-License-Identifier: BSD-3-Clause */
 #include "sofa/own_damping.h"
 
 #include <math.h>
@@ -10,17 +11,34 @@
 
 #include "sofa/touching.h"
 
-static sn_sofa_element* integrator_above(const sn_sofa_place* place)
+static bool is_one_of(const char* name, const char* const* names)
 {
-    for (; place; place = place->parent)
-        for (sn_sofa_element* e = place->node->first; e; e = e->next)
-            if (strcmp(e->name, "EulerImplicitSolver") == 0) return e;
-    return NULL;
+    for (; *names; ++names)
+        if (strcmp(*names, name) == 0) return true;
+    return false;
+}
+
+/* The integrator of a Node whose damping acts with its masses and forces; NULL where the native one
+   has it. */
+static sn_sofa_element* owner_of(sn_sofa_translation* t, const sn_sofa_place* place)
+{
+    static const char* const others[] = { "NewmarkImplicitSolver", "BDFOdeSolver", NULL };
+    sn_sofa_element* e = sn_sofa_integrator_of(place);
+    if (!e) return NULL;
+    if (is_one_of(e->name, others)) return sn_sofa_can_own_damping(t, e->parent) ? e : NULL;
+    return t->contacts->own_damping && strcmp(e->name, "EulerImplicitSolver") == 0 ? e : NULL;
+}
+
+bool sn_sofa_has_own_damping(sn_sofa_translation* t, const sn_sofa_place* place)
+{
+    sn_sofa_element* e = owner_of(t, place);
+    return e &&
+           (sn_sofa_real(t, e, "rayleighMass", 0) != 0 || sn_sofa_real(t, e, "rayleighStiffness", 0) != 0);
 }
 
 double sn_sofa_own_mass_damping(sn_sofa_translation* t, sn_sofa_place* place)
 {
-    sn_sofa_element* e = t->contacts->own_damping ? integrator_above(place) : NULL;
+    sn_sofa_element* e = owner_of(t, place);
     if (!e) return 0;
     return sn_sofa_real(t, e, "rayleighMass", 0) +
            sn_sofa_real(t, e, "vdamping", sn_sofa_real(t, e, "_velocityDamping", 0));
@@ -28,7 +46,7 @@ double sn_sofa_own_mass_damping(sn_sofa_translation* t, sn_sofa_place* place)
 
 double sn_sofa_own_stiffness_damping(sn_sofa_translation* t, sn_sofa_place* place)
 {
-    sn_sofa_element* e = t->contacts->own_damping ? integrator_above(place) : NULL;
+    sn_sofa_element* e = owner_of(t, place);
     return e ? sn_sofa_real(t, e, "rayleighStiffness", 0) : 0;
 }
 
@@ -39,7 +57,7 @@ static bool is_damped(sn_sofa_translate* translate)
         sn_sofa_translate_tetrahedra,      sn_sofa_translate_hexahedra,      sn_sofa_translate_solid,
         sn_sofa_translate_springs,         sn_sofa_translate_mesh_springs,   sn_sofa_translate_grid_springs,
         sn_sofa_translate_bending_springs, sn_sofa_translate_constant_force, sn_sofa_translate_drag,
-        sn_sofa_translate_gravity
+        sn_sofa_translate_gravity,         sn_sofa_translate_hyperelastic
     };
     for (size_t i = 0; i < sizeof some / sizeof some[0]; ++i)
         if (some[i] == translate) return true;
@@ -48,7 +66,7 @@ static bool is_damped(sn_sofa_translate* translate)
 
 bool sn_sofa_can_own_damping(sn_sofa_translation* t, sn_sofa_element* node)
 {
-    sn_sofa_element* above = integrator_above(node->made);
+    sn_sofa_element* above = sn_sofa_integrator_of(node->made);
     const bool stiff = above && sn_sofa_real(t, above, "rayleighStiffness", 0) != 0;
     for (sn_sofa_element* e = node->first; e; e = e->next) {
         if (sn_sofa_is_node(e)) {

@@ -3,9 +3,11 @@
 #pragma once
 #include "sofa/kinds.h"
 
-/** The coefficients of the integrator above a Node where it differs from those of others, 0 elsewhere. */
+/** The coefficients of the integrator above a Node where the native integrator cannot have them, as they
+    differ from those of others or it has none; 0 elsewhere. */
 double sn_sofa_own_mass_damping(sn_sofa_translation* t, sn_sofa_place* place);
 double sn_sofa_own_stiffness_damping(sn_sofa_translation* t, sn_sofa_place* place);
+bool sn_sofa_has_own_damping(sn_sofa_translation* t, const sn_sofa_place* place);
 /** Whether the damping of all bodies can be written so: all their forces are solids or springs. */
 bool sn_sofa_can_own_damping(sn_sofa_translation* t, sn_sofa_element* node);
 /** Adds the drag of points with these masses. */

@@ -5,7 +5,15 @@
 
 #include "mesh/mesh_builder.h"
 
-static sn_vec3 scale_of(sn_sofa_translation* t, sn_sofa_element* e)
+/* Whether all points of a mesh have 0 as a coordinate: then its scale says nothing. */
+static bool is_flat(const sn_mesh* mesh, int axis)
+{
+    for (int i = 0; mesh && i < mesh->point_count; ++i)
+        if ((&mesh->points[i].x)[axis] != 0) return false;
+    return mesh != NULL;
+}
+
+static sn_vec3 scale_of(sn_sofa_translation* t, sn_sofa_element* e, const sn_mesh* mesh)
 {
     double one = sn_sofa_real(t, e, "scale", 1);
     sn_vec3 scale = sn_sofa_vector(t, e, "scale3d", sn_sofa_vector(t, e, "scale", sn_v3(one, one, one)));
@@ -13,12 +21,19 @@ static sn_vec3 scale_of(sn_sofa_translation* t, sn_sofa_element* e)
                   sn_sofa_real(t, e, "sz", scale.z));
     bool flat = scale.z == 0 && strcmp(e->name, "GridMeshCreator") == 0; // a sheet has no height to scale
     if (flat) scale.z = 1;
+    for (int axis = 0; axis < 3; ++axis)
+        if ((&scale.x)[axis] == 0 && is_flat(mesh, axis)) (&scale.x)[axis] = 1;
     if (scale.x > 0 && scale.y > 0 && scale.z > 0) return scale;
     sn_sofa_leave_out(t, e, "its scale %g %g %g is not above 0; 1 is used", scale.x, scale.y, scale.z);
     return sn_v3(1, 1, 1);
 }
 
 sn_sofa_placing sn_sofa_placing_of(sn_sofa_translation* t, sn_sofa_element* e)
+{
+    return sn_sofa_placing_for(t, e, NULL);
+}
+
+sn_sofa_placing sn_sofa_placing_for(sn_sofa_translation* t, sn_sofa_element* e, const sn_mesh* mesh)
 {
     const double degree = 3.14159265358979323846 / 180;
     sn_vec3 turn = sn_sofa_vector(
@@ -27,7 +42,7 @@ sn_sofa_placing sn_sofa_placing_of(sn_sofa_translation* t, sn_sofa_element* e)
     sn_vec3 shift = sn_sofa_vector(
         t, e, "translation",
         sn_v3(sn_sofa_real(t, e, "dx", 0), sn_sofa_real(t, e, "dy", 0), sn_sofa_real(t, e, "dz", 0)));
-    return (sn_sofa_placing){ scale_of(t, e),
+    return (sn_sofa_placing){ scale_of(t, e, mesh),
                               sn_quat_from_rpy(degree * turn.x, degree * turn.y, degree * turn.z), shift };
 }
 

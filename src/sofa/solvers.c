@@ -1,15 +1,37 @@
 /* Sinew - solvers: integrators, and the linear solvers beside them. SPDX-License-Identifier: BSD-3-Clause */
 #include <string.h>
 
-#include "sofa/kinds.h"
+#include "sofa/own_damping.h"
 #include "sofa/touching.h"
 
-/* Does its Node have an integrator already? Then the element is left out. */
+bool sn_sofa_is_integrator(const sn_sofa_element* e)
+{
+    const sn_sofa_kind* kind = strstr(e->name, "Solver") ? sn_sofa_kind_of(e->name) : NULL;
+    return kind && kind->translate && kind->turn == SN_SOFA_LATER &&
+           strcmp(e->name, "NewtonRaphsonSolver") != 0;
+}
+
+sn_sofa_element* sn_sofa_integrator_of(const sn_sofa_place* place)
+{
+    sn_sofa_element* outermost = NULL;
+    for (; place; place = place->parent)
+        for (sn_sofa_element *e = place->node->first, *first = NULL; e && !first; e = e->next)
+            if (sn_sofa_is_integrator(e)) outermost = first = e;
+    return outermost;
+}
+
+/* Does another integrator advance its Node? Then the element is left out, or not used as in SOFA. */
 static bool is_second(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
-    if (!place->solver) {
+    const sn_sofa_element* first = sn_sofa_integrator_of(place);
+    if (first == e) {
         place->solver = e;
         return false;
+    }
+    if (first->parent != e->parent) {
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
+                     "not used: an integrator above it advances its Node, in SOFA too");
+        return true;
     }
     sn_sofa_leave_out(t, e, "its Node has an integrator already");
     return true;
@@ -127,6 +149,15 @@ void sn_sofa_translate_implicit_euler(sn_sofa_translation* t, sn_sofa_place* pla
     add_linear_solver(t, place);
 }
 
+/* Says where the damping of an integrator is that natively has none. */
+static void tell_own_damping(sn_sofa_translation* t, const sn_sofa_place* place, sn_sofa_element* e)
+{
+    if (sn_sofa_has_own_damping(t, place))
+        sn_sofa_tell(
+            t->notes, SN_SOFA_CHANGED, e,
+            "its Rayleigh damping acts as drag on the masses and as viscosity of solids and springs");
+}
+
 /* The native integrator; null when the Node has one already. */
 static sn_id add_plain(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
                        const sn_component* native, const char* parameter, const char* value)
@@ -159,6 +190,7 @@ void sn_sofa_translate_statics(sn_sofa_translation* t, sn_sofa_place* place, sn_
 void sn_sofa_translate_bdf(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
     double order = sn_sofa_real(t, e, "order", 2);
+    tell_own_damping(t, place, e);
     if (order == 1)
         add_plain(t, place, e, &sn_dirk, "method", "backward_euler");
     else
@@ -169,6 +201,7 @@ void sn_sofa_translate_bdf(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa
 
 void sn_sofa_translate_newmark(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
+    tell_own_damping(t, place, e);
     add_plain(t, place, e, &sn_generalized_alpha, "rho", "1");
 }
 

@@ -126,8 +126,9 @@ void sn_sofa_translate_springs(sn_sofa_translation* t, sn_sofa_place* place, sn_
         sn_sofa_leave_out(t, e, "springs act between points; these are frames or scalars");
         return;
     }
+    sn_sofa_body *first = sn_sofa_beside(t, to, on), *second = first ? sn_sofa_beside(t, first, to) : NULL;
     bundle b = { .t = t };
-    if (read_given(&b, e, on, to)) finish(&b, place, e, on, to);
+    if (second && read_given(&b, e, first, second)) finish(&b, place, e, first, second);
 }
 
 /* ---- along cells --------------------------------------------------------------------------------------- */

@@ -115,6 +115,13 @@ bool sn_sofa_is_other_mesh(const sn_sofa_body* body, const sn_sofa_topology* top
 /** Says which cells of a kind an item is of: those of the state's own mesh, of another one, or a list. */
 void sn_sofa_set_cells(sn_sofa_translation* t, sn_id item, const sn_sofa_body* body,
                        const sn_sofa_topology* topology, sn_cell kind);
+/** Whether an element advances states in time or finds their equilibrium. */
+bool sn_sofa_is_integrator(const sn_sofa_element* element);
+/** The integrator that advances a Node, or NULL: the outermost one above it, as SOFA prunes those below. */
+sn_sofa_element* sn_sofa_integrator_of(const sn_sofa_place* place);
+/** A state that `body` may be connected to where its own integrator advances it: `other` itself, or where
+    nothing moves `other`, a copy at rest in the Node of `body`. */
+sn_sofa_body* sn_sofa_beside(sn_sofa_translation* t, const sn_sofa_body* body, sn_sofa_body* other);
 /** Holds all of a state. */
 void sn_sofa_hold_all(sn_sofa_translation* t, sn_sofa_body* body);
 /** Tells that the element is in the scene, once for each; and of attributes that nobody has asked for. */
