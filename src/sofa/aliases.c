@@ -26,6 +26,7 @@ static const struct {
     { "JacobiSolver", "JacobiConstraintSolver" },
     { "Line", "LineCollisionModel" },
     { "LineModel", "LineCollisionModel" },
+    { "MappedObject", "MechanicalObject" },
     { "MechanicalState", "MechanicalObject" },
     { "Mesh", "MeshTopology" },
     { "MeshLoader", "MeshGmshLoader" },

@@ -20,6 +20,7 @@ static const char* const any[] = {
     "mstate",
     "linearSolver",
     "color",
+    "springColor",
     "group",
     "threadSafeVisitor",
     "verbose",

@@ -100,6 +100,18 @@ static sn_sofa_reals joined(sn_sofa_translation* t, sn_sofa_element* e, const ch
     return out;
 }
 
+/* The names of the inputs of MergeVectors. */
+static const char* const* inputs_of(sn_sofa_translation* t, sn_sofa_element* e)
+{
+    enum { MOST = 100 };
+    const double count = sn_sofa_real(t, e, "nbInputs", 2);
+    const char** names = sn_pool_array(t->pool, MOST + 1, sizeof *names);
+    static const char* const none[] = { NULL };
+    for (int i = 0; names && i < count && count <= MOST; ++i)
+        names[i] = sn_pool_format(t->pool, "input%d", i + 1);
+    return names ? names : none;
+}
+
 /* PointsFromIndices. */
 static sn_sofa_reals chosen(sn_sofa_translation* t, sn_sofa_element* e)
 {
@@ -146,6 +158,8 @@ static sn_sofa_reals find(sn_sofa_translation* t, sn_sofa_element* e, const char
     if (strcmp(e->name, "TransformEngine") == 0 && strcmp(data, "output_position") == 0)
         return transformed(t, e);
     if (strcmp(e->name, "MergePoints") == 0 && of_points) return joined(t, e, merged);
+    if (strcmp(e->name, "MergeVectors") == 0 && strcmp(data, "output") == 0)
+        return joined(t, e, inputs_of(t, e));
     if (strcmp(e->name, "PointsFromIndices") == 0 && strcmp(data, "indices_position") == 0)
         return chosen(t, e);
     if (strcmp(e->name, "IndexValueMapper") == 0 && strcmp(data, "outputValues") == 0)

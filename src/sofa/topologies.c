@@ -66,6 +66,7 @@ static sn_sofa_topology* from_file(sn_sofa_translation* t, sn_sofa_element* e)
         return NULL;
     }
     if (strcmp(e->name, "SphereLoader") == 0) return sn_sofa_point_file(t, e, file);
+    if (sn_sofa_is_own_format(e->name)) return sn_sofa_own_format(t, e, file);
     sn_error why = { 0 };
     sn_mesh* mesh = sn_mesh_read(file, &why);
     if (!mesh && strcmp(e->name, "MeshOBJLoader") == 0 && strstr(why.text, "no triangles"))
@@ -104,7 +105,7 @@ static const struct {
               { SN_CELL_QUAD, "quads", NULL },
               { SN_CELL_TETRAHEDRON, "tetrahedra", "tetras" },
               { SN_CELL_HEXAHEDRON, "hexahedra", "hexas" } };
-enum { LISTS = sizeof lists / sizeof lists[0] };
+enum { LISTS = sizeof lists / sizeof lists[0], MOST_MESHES = 100 /* that MergeMeshes joins */ };
 
 /* A list of the element's own; none where it is a link to `source`, from which the whole mesh is taken. */
 static sn_sofa_reals own_list(sn_sofa_translation* t, sn_sofa_element* e, const char* name,
@@ -335,8 +336,10 @@ static sn_sofa_topology* from_grid(sn_sofa_translation* t, sn_sofa_element* e)
 
 /* ---- made of others ------------------------------------------------------------------------------------ */
 
-/* A surface with the numbers of points that its solid has, as SOFA's topological mappings keep them. */
-static sn_mesh* with_old_numbers(const sn_mesh* made, const sn_mesh* of, const char* name, sn_error* why)
+/* A surface with the numbers of points that its solid has, as SOFA's topological mappings keep them;
+   `flipped`: with the corners of each cell in reverse order. */
+static sn_mesh* with_old_numbers(const sn_mesh* made, const sn_mesh* of, bool flipped, const char* name,
+                                 sn_error* why)
 {
     sn_mesh_builder* builder = sn_mesh_builder_create(name, why);
     bool good = builder != NULL;
@@ -347,7 +350,7 @@ static sn_mesh* with_old_numbers(const sn_mesh* made, const sn_mesh* of, const c
         for (int i = 0; good && i < made->cells[k].count; ++i) {
             int nodes[SN_CELL_MAX_NODES];
             for (int j = 0; j < n; ++j) {
-                int node = made->cells[k].nodes[i * n + j];
+                int node = made->cells[k].nodes[i * n + (flipped ? n - 1 - j : j)];
                 nodes[j] = made->point_origin ? made->point_origin[node] : node;
             }
             good = sn_mesh_builder_cell(builder, (sn_cell)k, nodes, -1, i);
@@ -370,13 +373,13 @@ static const struct {
     { "Triangle2EdgeTopologicalMapping", &sn_mesh_edge_lines, false, false },
 };
 
-static sn_mesh* derive(int i, const sn_mesh* of, sn_error* why)
+static sn_mesh* derive(int i, const sn_mesh* of, bool flipped, sn_error* why)
 {
     const char* name = derivations[i].name;
     sn_mesh* made = derivations[i].surface ? sn_mesh_surface(of, derivations[i].triangles, why)
                     : derivations[i].native == &sn_mesh_edge_lines ? sn_mesh_edges(of, why)
                                                                    : sn_mesh_to_simplices(of, why);
-    sn_mesh* same = made ? with_old_numbers(made, of, name, why) : NULL;
+    sn_mesh* same = made ? with_old_numbers(made, of, flipped, name, why) : NULL;
     sn_mesh_destroy(made);
     return same;
 }
@@ -404,7 +407,9 @@ static sn_sofa_topology* from_mapping(sn_sofa_translation* t, sn_sofa_element* e
         return cut;
     }
     sn_error why = { 0 };
-    sn_mesh* mesh = derive(i, of->mesh, &why);
+    const bool flipped =
+        derivations[i].surface && sn_sofa_read_bool(sn_sofa_text(t, e, "flipNormals"), false);
+    sn_mesh* mesh = derive(i, of->mesh, flipped, &why);
     if (!mesh) {
         sn_sofa_leave_out(t, e, "%s", why.text);
         return NULL;
@@ -482,6 +487,38 @@ double* sn_sofa_cells_of(const sn_sofa_topology* topology, sn_pool* pool, const 
     return NULL;
 }
 
+/* MergeMeshes: the points and cells of several lists one behind another. */
+static sn_sofa_topology* merged(sn_sofa_translation* t, sn_sofa_element* e)
+{
+    sn_error why = { 0 };
+    sn_mesh_builder* builder = sn_mesh_builder_create(e->name, &why);
+    const double count = sn_sofa_real(t, e, "nbMeshes", 2);
+    int first = 0;
+    bool good = builder != NULL && count >= 1 && count <= MOST_MESHES;
+    for (int i = 1; good && i <= (int)count; ++i) {
+        const char* name = sn_pool_format(t->pool, "position%d", i);
+        const sn_sofa_reals x = name ? sn_sofa_list(t, e, name) : (sn_sofa_reals){ NULL, 0 };
+        for (int k = 0; good && k + 3 <= x.count; k += 3)
+            good =
+                sn_mesh_builder_point(builder, sn_v3(x.at[k], x.at[k + 1], x.at[k + 2]), first + k / 3) >= 0;
+        for (int l = 0; good && l < LISTS; ++l) {
+            name = sn_pool_format(t->pool, "%s%d", lists[l].name, i);
+            sn_sofa_reals cells = name ? sn_sofa_list(t, e, name) : (sn_sofa_reals){ NULL, 0 };
+            sn_sofa_reals moved = { sn_pool_array(t->pool, (size_t)cells.count + 1, sizeof(double)),
+                                    cells.count };
+            for (int k = 0; moved.at && k < cells.count; ++k)
+                moved.at[k] = cells.at[k] + first;
+            good = moved.at && add_cells(builder, lists[l].kind, moved);
+        }
+        first += x.count / 3;
+    }
+    if (good && first && sn_sofa_claim_points(t, e, first)) return sn_sofa_write_mesh(t, e, builder);
+    if (builder) sn_mesh_builder_destroy(builder);
+    if (!good || !first)
+        sn_sofa_leave_out(t, e, "%s", first && *why.text ? why.text : "it joins no lists that can be read");
+    return NULL;
+}
+
 /* What makes a topology of such an element; NULL for other elements. */
 static sn_sofa_topology* (*maker_of(const char* name))(sn_sofa_translation*, sn_sofa_element*)
 {
@@ -491,6 +528,7 @@ static sn_sofa_topology* (*maker_of(const char* name))(sn_sofa_translation*, sn_
     if (strcmp(name, "SparseGridTopology") == 0) return sn_sofa_sparse_grid;
     if (strcmp(name, "StringMeshCreator") == 0) return sn_sofa_string_mesh;
     if (strcmp(name, "GridMeshCreator") == 0) return sn_sofa_grid_mesh;
+    if (strcmp(name, "MergeMeshes") == 0) return merged;
     if (strstr(name, "TopologicalMapping")) return from_mapping;
     if (strstr(name, "Loader")) return from_file;
     return strcmp(name, "MeshTopology") == 0 || strstr(name, "SetTopologyContainer") ? from_container : NULL;

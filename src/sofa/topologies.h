@@ -22,6 +22,10 @@ sn_sofa_topology* sn_sofa_sparse_grid(sn_sofa_translation* t, sn_sofa_element* e
 bool sn_sofa_keeps_order(const char* file, const sn_mesh* mesh);
 /** The points, lines and triangles of a .sph or .obj file with the numbers of the file, as an inline_mesh. */
 sn_sofa_topology* sn_sofa_point_file(sn_sofa_translation* t, sn_sofa_element* element, const char* file);
+/** Whether a loader reads a format that only SOFA scenes use (.off, .trian, .gidmsh). */
+bool sn_sofa_is_own_format(const char* loader);
+/** The points and cells of such a file with the numbers of the file, as an inline_mesh. */
+sn_sofa_topology* sn_sofa_own_format(sn_sofa_translation* t, sn_sofa_element* element, const char* file);
 /** Whether a point of an OBJ file has two texture coordinates or normals. */
 bool sn_sofa_has_seams(sn_sofa_translation* t, const char* file);
 /** The points of all cells that SOFA calls `name` ("edges", "tetrahedra"); NULL when it is no such name. */
