@@ -107,7 +107,8 @@ sn_sofa_body* sn_sofa_free_body(sn_sofa_translation* t, sn_sofa_element* e)
 {
     sn_sofa_body* body = sn_sofa_body_for(t, e, "mstate");
     if (!body || !body->mapped) return body;
-    sn_sofa_leave_out(t, e, "its state follows another one; fix that one instead");
+    sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
+                 "its state follows another one: in SOFA, too, the mapping overwrites what it projects");
     return NULL;
 }
 

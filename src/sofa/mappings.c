@@ -238,6 +238,7 @@ static void follow_nodes(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_e
     if (nodes) sn_scene_set(t->scene, item, "where", where);
     child->points = points;
     child->count = count;
+    child->meshless = nodes != NULL;
     finish(t, place, e, parent, child, item);
 }
 

@@ -75,23 +75,19 @@ static void set_inertia(const double m[9], double mass, double inertia[3], bool*
         inertia[i] = mass * m[4 * i];
 }
 
-/* SOFA's mass of a frame: mass, volume, and the inertia matrix divided by the mass. */
-static bool read_rigid_mass(sn_sofa_translation* t, sn_sofa_element* e, double mass[1], double inertia[3],
-                            double matrix[9], bool* oblique)
+/* SOFA's mass of each of `count` frames: mass, volume, and the inertia matrix divided by the mass, from a
+   file or a list; a total mass comes first and leaves the matrix as it is. */
+static bool read_rigid_mass(sn_sofa_translation* t, sn_sofa_element* e, int count, double mass[1],
+                            double inertia[3], double matrix[9], bool* oblique)
 {
-    *oblique = false;
-    if (sn_sofa_attribute_value(e, "filename")) {
-        if (!read_rigid_file(t, e, mass, matrix)) return false;
-        set_inertia(matrix, mass[0], inertia, oblique);
-        return true;
-    }
-    sn_sofa_reals list = sn_sofa_list(t, e, "vertexMass");
-    double total = sn_sofa_real(t, e, "totalMass", 1);
-    const bool shared = sn_sofa_attribute_value(e, "totalMass") || !list.count; // the total comes first
-    mass[0] = shared ? total : list.at[0];
-    inertia[0] = inertia[1] = inertia[2] = mass[0]; // the unit matrix is SOFA's default
-    if (list.count < 11 || shared) return true;
-    memcpy(matrix, list.at + 2, 9 * sizeof *matrix);
+    static const double unit[9] = { 1, 0, 0, 0, 1, 0, 0, 0, 1 }; // the default of SOFA
+    const sn_sofa_reals list = sn_sofa_list(t, e, "vertexMass");
+    const bool file = sn_sofa_attribute_value(e, "filename") != NULL,
+               total = sn_sofa_attribute_value(e, "totalMass") != NULL;
+    memcpy(matrix, list.count >= 11 ? list.at + 2 : unit, sizeof unit);
+    if (file && !read_rigid_file(t, e, mass, matrix)) return false;
+    if (!file && list.count) mass[0] = list.at[0];
+    if (total || (!file && !list.count)) mass[0] = sn_sofa_real(t, e, "totalMass", 1) / count;
     set_inertia(matrix, mass[0], inertia, oblique);
     return true;
 }
@@ -162,14 +158,7 @@ static void add_rigid_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa
 {
     double mass[1], inertia[3], matrix[9];
     bool oblique;
-    if (!read_rigid_mass(t, e, mass, inertia, matrix, &oblique)) return;
-    bool shared = !sn_sofa_attribute_value(e, "filename") &&
-                  (!sn_sofa_attribute_value(e, "vertexMass") || sn_sofa_attribute_value(e, "totalMass"));
-    if (shared) {
-        mass[0] /= body->count;
-        for (int i = 0; i < 3; ++i)
-            inertia[i] = mass[0];
-    }
+    if (!read_rigid_mass(t, e, body->count, mass, inertia, matrix, &oblique)) return;
     if (!(mass[0] > 0)) {
         sn_sofa_leave_out(t, e, "a mass of %g", mass[0]);
         return;

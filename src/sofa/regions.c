@@ -156,7 +156,9 @@ void sn_sofa_translate_region(sn_sofa_translation* t, sn_sofa_place* place, sn_s
     sn_sofa_reals numbers;
     int each;
     (void)place;
-    if (read_region(t, e, &numbers, &each) == NO_SHAPE)
+    if (!e->asked)
+        sn_sofa_tell(t->notes, SN_SOFA_VISUAL, e, "no simulated component uses it");
+    else if (read_region(t, e, &numbers, &each) == NO_SHAPE)
         sn_sofa_leave_out(t, e, "it has no box, spheres or plane that can be read");
     else
         sn_sofa_honour(t, e);

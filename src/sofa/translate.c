@@ -349,6 +349,25 @@ static bool make_places(sn_sofa_translation* t, sn_sofa_element* node, sn_sofa_p
     return true;
 }
 
+/* Whether nothing acts on the state of a Node or on those that follow it: then its mapping, from a state
+   that it reads only, has no effect on the motion. */
+static bool is_idle(const sn_sofa_translation* t, const sn_sofa_element* node)
+{
+    for (const sn_sofa_element* e = node->first; e; e = e->next) {
+        if (sn_sofa_is_node(e)) {
+            if (e->made && !is_idle(t, e)) return false;
+            continue;
+        }
+        const sn_sofa_kind* kind = sn_sofa_kind_of(e->name);
+        const sn_sofa_loss part = sn_sofa_loss_of(e->name);
+        const bool acts = part == SN_SOFA_LOSS_FORCE || part == SN_SOFA_LOSS_MASS ||
+                          part == SN_SOFA_LOSS_CONSTRAINT || part == SN_SOFA_LOSS_DEVICE || !kind ||
+                          (part == SN_SOFA_LOSS_CONTACT && t->contacts->possible);
+        if (acts && !(kind && kind->verdict == SN_SOFA_VISUAL)) return false;
+    }
+    return true;
+}
+
 static void translate_element(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
                               sn_sofa_turn turn)
 {
@@ -362,6 +381,8 @@ static void translate_element(sn_sofa_translation* t, sn_sofa_place* place, sn_s
     if (turn != (loss == SN_SOFA_LOSS_MESH ? SN_SOFA_LAZILY : SN_SOFA_LATER)) return;
     if (loss == SN_SOFA_LOSS_MESH && !e->asked)
         sn_sofa_tell(t->notes, SN_SOFA_VISUAL, e, "no simulated component uses it");
+    else if (loss == SN_SOFA_LOSS_MAPPING && kind && is_idle(t, place->node))
+        sn_sofa_tell(t->notes, SN_SOFA_VISUAL, e, "nothing acts on the state that it moves");
     else if (loss == SN_SOFA_LOSS_CONTACT && !t->contacts->possible)
         sn_sofa_tell(t->notes, SN_SOFA_VISUAL, e, "no two collision models of the scene can meet");
     else if (loss == SN_SOFA_LOSS_CONTACT && t->contacts->kept_apart)
@@ -389,13 +410,24 @@ static void translate_node(sn_sofa_translation* t, sn_sofa_element* node, sn_sof
         if (sn_sofa_is_node(e) && e->made) translate_node(t, e, turn);
 }
 
+/* Into how many equal steps a MultiStepAnimationLoop divides each step of the scene. */
+static double steps_in_one(sn_sofa_translation* t, const sn_sofa_element* root)
+{
+    double steps = 1;
+    for (sn_sofa_element* e = root->first; e; e = e->next)
+        if (strcmp(e->name, "MultiStepAnimationLoop") == 0)
+            steps = sn_sofa_real(t, e, "collisionSteps", 1) * sn_sofa_real(t, e, "integrationSteps", 1);
+    return steps >= 1 ? steps : 1;
+}
+
 static void translate_root(sn_sofa_translation* t)
 {
     sn_sofa_element* root = t->graph.root;
     sn_scene_locate(t->scene, root->file, root->line, 1);
     const char* dt = sn_sofa_attribute_value(root, "dt");
     char number[SN_NUMBER_TEXT];
-    sn_sofa_set(t, sn_root, "step", "%s", sn_number_print(number, sn_sofa_read_real(dt, 0.01)));
+    const double step = sn_sofa_read_real(dt, 0.01) / steps_in_one(t, root);
+    sn_sofa_set(t, sn_root, "step", "%s", sn_number_print(number, step));
 }
 
 /* States that nothing moves stay where they are, as in SOFA: those without an integrator, and those without

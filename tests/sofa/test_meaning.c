@@ -153,10 +153,17 @@ static const row rows[] = {
       NULL,
       "" },
     { "<MeshTopology name='m' position='0 0 0 1 0 0 0 1 0' triangles='0 1 2'/><MechanicalObject src='@m'/>"
+      "<UniformMass/><MeshROI name='r'/><TrianglePressureForceField triangleList='@r.triangleIndices' "
+      "pressure='1'/>",
+      { NULL },
+      "<surface_load",
+      "TrianglePressureForceField MeshROI" },
+    // SOFA leaves the list of a dead link empty: there is no pressure
+    { "<MeshTopology name='m' position='0 0 0 1 0 0 0 1 0' triangles='0 1 2'/><MechanicalObject src='@m'/>"
       "<UniformMass/><TrianglePressureForceField triangleList='@nowhere' pressure='1'/>",
       { NULL },
       "<surface_load",
-      "TrianglePressureForceField" },
+      "" },
     // regions of other points than those of the state
     { "<MechanicalObject position='0 0 0 1 0 0'/><UniformMass/>"
       "<BoxROI name='b' position='9 9 9 0 0 0' box='-1 -1 -1 1 1 1'/>"
@@ -322,13 +329,13 @@ static const row rows[] = {
       "" },
     { "<MechanicalObject position='0 0 0 1 0 0'/><UniformMass/>"
       "<DiagonalVelocityDampingForceField dampingCoefficient='2 2 2 3 3 3'/>",
-      { "<drag", "damping=\"2 3\"" },
+      { "damping=\"2 3\"", "direction=\"1 0 0\"", "direction=\"0 0 1\"" },
       NULL,
       "" },
     { "<MechanicalObject position='0 0 0'/><UniformMass/>"
-      "<DiagonalVelocityDampingForceField dampingCoefficient='2 1 1'/>",
+      "<DiagonalVelocityDampingForceField dampingCoefficient='2 -1 1'/>",
       { "<points" },
-      "<drag",
+      "<springs_to_ground",
       "DiagonalVelocityDampingForceField" },
     { "<RegularGridTopology n='2 2 2'/><MechanicalObject/><HexahedronFEMForceFieldAndMass density='3'/>",
       { "density=\"3\"", "distribution=\"consistent\"", "<solid name" },
@@ -423,6 +430,77 @@ static const row rows[] = {
       { "<drag", "damping=\"0.5\"", "-1.224744871391589 0 0" },
       NULL,
       "" },
+    // a total mass leaves the inertia over the mass as the list has it
+    { "<MechanicalObject template='Rigid3' position='0 0 0 0 0 0 1 1 0 0 0 0 0 1'/>"
+      "<UniformMass vertexMass='2 1 [3 0 0,0 4 0,0 0 5]' totalMass='8'/>",
+      { "mass=\"4\" inertia=\"12 16 20\"" },
+      NULL,
+      "" },
+    // reversed triangles of a tetrahedron
+    { "<MeshTopology name='m' position='0 0 0 1 0 0 0 1 0 0 0 1' tetrahedra='0 1 2 3'/><MechanicalObject "
+      "src='@m'/><UniformMass/><TriangleSetTopologyContainer name='t'/><Tetra2TriangleTopologicalMapping "
+      "input='@m' output='@t' flipNormals='1'/><TriangularFEMForceField topology='@t'/>",
+      { "<elastic_membrane", "nodes=\"3 2 1 2 3 0 3 1 0 1 2 0\"" },
+      NULL,
+      "" },
+    // meshes and lists one behind another
+    { "<MeshTopology name='a' position='0 0 0 1 0 0 0 1 0' triangles='0 1 2'/><MeshTopology name='b' "
+      "position='5 0 0 6 0 0 5 1 0' triangles='2 1 0'/><MergeMeshes name='u' nbMeshes='2' "
+      "position1='@a.position' triangles1='@a.triangles' position2='@b.position' triangles2='@b.triangles'/>"
+      "<MechanicalObject src='@u'/><UniformMass/>",
+      { "points=\"0 0 0 1 0 0 0 1 0 5 0 0 6 0 0 5 1 0\"", "triangles=\"0 1 2 5 4 3\"" },
+      NULL,
+      "" },
+    { "<MergeVectors name='m' nbInputs='3' input1='0 0 0' input2='1 2 3' input3='4 5 6'/>"
+      "<MechanicalObject position='@m.output'/>",
+      { "positions=\"0 0 0 1 2 3 4 5 6\"" },
+      NULL,
+      "" },
+    // a scale of 0 says nothing of a flat sheet, and is missing elsewhere
+    { "<MeshTopology name='m' position='0 0 0 1 0 0 0 1 0' triangles='0 1 2'/><MechanicalObject src='@m' "
+      "scale3d='3 3 0'/><UniformMass/>",
+      { "scale=\"3 3 1\"" },
+      NULL,
+      "" },
+    { "<MeshTopology name='m' position='0 0 0 1 0 0 0 1 2' triangles='0 1 2'/><MechanicalObject src='@m' "
+      "scale3d='3 3 0'/><UniformMass/>",
+      { "<points" },
+      NULL,
+      "MechanicalObject" },
+    // what nothing uses has no effect: a region, and a mapping to a state on which nothing acts
+    { "<MechanicalObject position='0 0 0'/><UniformMass/><BoxROI box='0 0 0 1 1 1' orientedBox='1 2 3'/>",
+      { "<points" },
+      NULL,
+      "" },
+    { "<MechanicalObject position='0 0 0'/><UniformMass/><Node><MechanicalObject template='Vec1'/>"
+      "<DistanceFromTargetMapping/></Node>",
+      { "<points" },
+      NULL,
+      "" },
+    { "<MechanicalObject position='0 0 0'/><UniformMass/><Node><MechanicalObject template='Vec1'/>"
+      "<DistanceFromTargetMapping/><RestShapeSpringsForceField/></Node>",
+      { "<points" },
+      NULL,
+      "DistanceFromTargetMapping RestShapeSpringsForceField" },
+    // SOFA moves a mapped state behind its projection
+    { "<MechanicalObject template='Rigid3' position='0 0 0 0 0 0 1'/><UniformMass/><Node><MechanicalObject "
+      "position='1 0 0'/><RigidMapping/><FixedProjectiveConstraint indices='0'/></Node>",
+      { "<attached_points" },
+      "<fixed",
+      "" },
+    // the steps of a MultiStepAnimationLoop
+    { "<MultiStepAnimationLoop collisionSteps='5' integrationSteps='2'/><MechanicalObject position='0 0 0'/>"
+      "<UniformMass/>",
+      { "step=\"0.001\"" },
+      NULL,
+      "" },
+    // cells on a subset of points have the numbers of the subset
+    { "<RegularGridTopology n='3 2 2' min='0 0 0' max='2 1 1'/><MechanicalObject/><UniformMass/><Node>"
+      "<RegularGridTopology n='2 2 2' min='1 0 0' max='2 1 1'/><MechanicalObject/><SubsetMapping/>"
+      "<HexahedronFEMForceField/></Node>",
+      { "where=\"nodes 1 2 4 5 7 8 10 11\"", "nodes=\"0 1 3 2 4 5 7 6\"" },
+      NULL,
+      "" },
     // engines that no simulated component uses
     { "<MechanicalObject position='0 0 0'/><UniformMass/><VolumeFromTriangles/>", { "<points" }, NULL, "" },
     // points of two bodies that are one, where they are at one place
@@ -471,7 +549,8 @@ START_TEST(the_scene_means_what_it_means_in_sofa)
 {
     const row* r = &rows[_i];
     char text[2000], lost[500];
-    snprintf(text, sizeof text, "<Node gravity='0 -9.81 0'>" EULER "%s</Node>", r->scene);
+    const char* integrator = strstr(r->scene, "EulerImplicitSolver") ? "" : EULER;
+    snprintf(text, sizeof text, "<Node gravity='0 -9.81 0'>%s%s</Node>", integrator, r->scene);
     sn_sofa_report* report;
     sn_scene* scene = sofa_read(text, NULL, &report);
     char* written = sofa_written(scene);
@@ -651,6 +730,101 @@ START_TEST(the_damping_of_a_plane_acts_as_in_sofa)
 }
 END_TEST
 
+/* Runs a scene for some steps, and reads a vector of a node of a state. */
+static sn_vec3 after_steps(const char* text, int steps, const char* path, int node)
+{
+    sn_sofa_report* report;
+    sn_scene* scene = sofa_read(text, NULL, &report);
+    ck_assert_msg(sn_sofa_report_is_complete(report), "incomplete: %s", text);
+    sn_error error = { 0 };
+    sn_sim* sim = sn_scene_compile(scene, &error);
+    ck_assert_msg(sim != NULL, "%s", error.text);
+    for (int i = 0; i < steps; ++i)
+        ck_assert_msg(sn_sim_step(sim, &error) == SN_OK, "%s", error.text);
+    double v[6] = { 0 };
+    sn_channel channel = sn_sim_channel(sim, path, &error);
+    sn_sim_refresh_channels(sim, &channel, 1);
+    ck_assert_msg(sn_sim_read(sim, channel, v, 6) == 3 * (node + 1), "%s", error.text);
+    sn_sim_destroy(sim);
+    sn_sofa_report_destroy(report);
+    sn_scene_destroy(scene);
+    return sn_v3(v[3 * node], v[3 * node + 1], v[3 * node + 2]);
+}
+
+/* Implicit Euler: v becomes v/(1 + h c/m) in each direction. */
+START_TEST(drag_may_depend_on_the_direction)
+{
+    const double h = 0.1, m = 2, c[3] = { 0.5, 3, 20 };
+    const sn_vec3 v = after_steps("<Node gravity='0 0 0' dt='0.1'>" EULER
+                                  "<MechanicalObject position='0 0 0' velocity='1 1 1'/><UniformMass "
+                                  "totalMass='2'/><DiagonalVelocityDampingForceField "
+                                  "dampingCoefficient='0.5 3 20'/></Node>",
+                                  5, "/MechanicalObject/velocity", 0);
+    const double seen[3] = { v.x, v.y, v.z };
+    for (int i = 0; i < 3; ++i) { // five roundings of numbers below 1
+        const double expected = pow(1 + h * c[i] / m, -5);
+        ck_assert_msg(fabs(seen[i] - expected) < 1e-14, "%d: %.17g, not %.17g", i, seen[i], expected);
+    }
+}
+END_TEST
+
+/* Newmark with (C = a M + b K): of x'' + (a + b w^2) x' + w^2 x = 0 the trapezoidal rule makes
+   v1 = ((1 - h c/2 - h^2 w^2/4) v0 - h w^2 x0)/(1 + h c/2 + h^2 w^2/4). */
+START_TEST(newmark_has_rayleigh_damping)
+{
+    const double h = 0.02, a = 0.7, b = 0.05, k = 90, m = 2, w2 = k / m, c = a + b * w2;
+    double x = 0.1, v = 0;
+    enum { STEPS = 40 };
+    for (int i = 0; i < STEPS; ++i) {
+        const double next =
+            ((1 - h * c / 2 - h * h * w2 / 4) * v - h * w2 * x) / (1 + h * c / 2 + h * h * w2 / 4);
+        x += h / 2 * (v + next);
+        v = next;
+    }
+    const sn_vec3 seen =
+        after_steps("<Node gravity='0 0 0' dt='0.02'><NewmarkImplicitSolver rayleighMass='0.7' "
+                    "rayleighStiffness='0.05'/><SparseLDLSolver/><MechanicalObject "
+                    "position='0 0 0 1.1 0 0'/><UniformMass vertexMass='2'/>"
+                    "<FixedProjectiveConstraint indices='0'/><SpringForceField "
+                    "spring='0 1 90 0 1'/></Node>",
+                    STEPS, "/MechanicalObject/position", 1);
+    ck_assert_msg(fabs(seen.x - 1 - x) < 1e-10, "%.17g, not %.17g", seen.x - 1, x); // tolerance of Newton
+}
+END_TEST
+
+/* SOFA prunes its graph at an integrator: those below it do nothing. */
+START_TEST(the_outermost_integrator_advances_all)
+{
+    const sn_vec3 v = after_steps("<Node gravity='0 0 -10' dt='0.1'><EulerImplicitSolver rayleighMass='2'/>"
+                                  "<SparseLDLSolver/><Node name='n'><EulerExplicitSolver/><MechanicalObject "
+                                  "position='0 0 0'/><UniformMass/></Node></Node>",
+                                  1, "/n/MechanicalObject/velocity", 0);
+    ck_assert_msg(fabs(v.z + 10 * 0.1 / (1 + 0.1 * 2)) < 1e-14, "%.17g", v.z); // not -10*0.1
+}
+END_TEST
+
+/* A spring to a body without an integrator, which rests: v1 = -h k d/(m + h^2 k). */
+START_TEST(springs_hold_on_to_bodies_at_rest)
+{
+    const double h = 0.1, k = 30, d = 0.5, m = 2, expected = -h * k * d / (m + h * h * k);
+    sn_vec3 v =
+        after_steps("<Node gravity='0 0 0' dt='0.1'><Node name='a'><MechanicalObject name='p' "
+                    "position='0 0 0'/></Node><Node name='b'>" EULER
+                    "<MechanicalObject name='p' position='1.5 0 0'/><UniformMass totalMass='2'/></Node>"
+                    "<SpringForceField object1='@a' object2='@b' spring='0 0 30 0 1'/></Node>",
+                    1, "/b/p/velocity", 0);
+    ck_assert_msg(fabs(v.x - expected) < 1e-14, "%.17g, not %.17g", v.x, expected);
+    v = after_steps(
+        "<Node gravity='0 0 0' dt='0.1'><Node name='a'><MechanicalObject name='p' template='Rigid3' "
+        "position='0 0 0 0 0 0 1'/></Node><Node name='b'>" EULER
+        "<MechanicalObject name='p' template='Rigid3' position='0.5 0 0 0 0 0 1'/><UniformMass "
+        "totalMass='2'/><RestShapeSpringsForceField external_rest_shape='@../a/p' stiffness='30' "
+        "angularStiffness='1'/></Node></Node>",
+        1, "/b/p/velocity", 0);
+    ck_assert_msg(fabs(v.x - expected) < 1e-14, "%.17g, not %.17g", v.x, expected);
+}
+END_TEST
+
 /* Two triangles with heights 1 and 0.5 on an edge of length 2, folded by a small angle a: SOFA's bending
    vector is R = sum alpha x with |R| = a h1 h2/(h1 + h2), its energy lambda R^2/2, and the force on a corner
    -lambda R alpha. */
@@ -715,8 +889,18 @@ START_TEST(files_of_points_and_odd_files_are_read)
           "file=\"seam.obj\"" },
         { "<MeshOBJLoader name='l' filename='order.obj' translation='0 0 1'/><MechanicalObject src='@l'/>",
           "points=\"0 0 1 1 0 1 0 1 1 1 1 1 9 9 10\" triangles=\"3 1 0 3 0 2\"" },
+        { "<MeshOffLoader name='l' filename='a.off' scale='2'/><MechanicalObject src='@l'/>",
+          "points=\"0 0 0 2 0 0 0 2 0 2 2 0\" triangles=\"0 1 2\" quads=\"0 1 3 2\"" },
+        { "<MeshTrianLoader name='l' filename='a.trian'/><MechanicalObject src='@l'/>",
+          "points=\"0 0 0 1 0 0 0 1 0 1 1 0\" triangles=\"0 1 2 2 1 3\"" },
+        { "<GIDMeshLoader name='l' filename='a.gidmsh'/><MechanicalObject src='@l'/>",
+          "points=\"0 0 0 1 0 0 0 1 0 0 0 1\" tetrahedra=\"0 1 2 3\"" },
     };
     scratch_make(folder);
+    put("a.off", "OFF\n4 2 0\n0 0 0\n1 0 0\n0 1 0\n1 1 0\n3 0 1 2\n4 0 1 3 2\n");
+    put("a.trian", "4\n0 0 0\n1 0 0\n0 1 0\n1 1 0\n2\n0 1 2 1 -1 -1\n2 1 3 -1 -1 0\n");
+    put("a.gidmsh", "MESH dimension 3 ElemType Tetrahedra Nnode 4\nCoordinates\n1 0 0 0\n2 1 0 0\n3 0 1 0\n"
+                    "4 0 0 1\nend coordinates\nElements\n1 1 2 3 4\nend elements\n");
     put("a.sph", "sph 1.0\n#nums 2\nsphe 1 1 2 3 0.5\nsphe 2 4 5 6 0.5\n");
     put("lines.obj", "v 0 0 0\nv 1 0 0\nv 2 0 0\nl 1 2 3\n");
     write_file("zero.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n\0", 34);
@@ -852,6 +1036,10 @@ int main(void)
     tcase_add_test(tests, a_body_in_a_room_stays_there);
     tcase_add_test(tests, two_bodies_that_can_meet_are_told);
     tcase_add_test(tests, the_damping_of_a_plane_acts_as_in_sofa);
+    tcase_add_test(tests, drag_may_depend_on_the_direction);
+    tcase_add_test(tests, newmark_has_rayleigh_damping);
+    tcase_add_test(tests, the_outermost_integrator_advances_all);
+    tcase_add_test(tests, springs_hold_on_to_bodies_at_rest);
     tcase_add_test(tests, bending_springs_act_as_in_sofa);
     tcase_add_test(tests, files_of_points_and_odd_files_are_read);
     tcase_add_test(tests, a_sheet_that_seams_cut_is_told);
