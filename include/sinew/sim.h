@@ -20,9 +20,11 @@ SN_API void sn_sim_destroy(sn_sim* sim);
 SN_API sn_status sn_sim_step(sn_sim* sim, sn_error* error);
 
 /** Cancels the step that another thread computes, or the next one: sn_sim_step returns SN_ERR_CANCELLED as
-    soon as it has finished the evaluation or factorisation at hand, and the simulation holds the state before
-    the step. The request holds until a step has returned so. The one function that may be called while
-    another thread steps, also from a signal handler. Accepts NULL. */
+    soon as it has finished the evaluation or assembly at hand, and the simulation holds the state before the
+    step. The built-in linear solvers check for the request in each iteration and in each front or panel of a
+    factorisation; a linear solver of your own finishes its factorisation or solution. The request holds until
+    a step has returned so. The one function that may be called while another thread steps, also from a signal
+    handler. Accepts NULL. */
 SN_API void sn_sim_cancel(sn_sim* sim);
 
 /** Sets the number of threads of a step, 1 to 256, including the calling thread; default 1. Results have the

@@ -21,22 +21,17 @@ static void tell_places(sn_system* s)
 }
 
 /* A cancelled step ends like one whose matrix is singular; sn_sim_step tells which it was. */
-static bool is_cancelled(const sn_system* s)
-{
-    return s->cancelled && atomic_load_explicit(s->cancelled, memory_order_relaxed);
-}
-
 bool sn_system_factor(sn_system* s)
 {
-    if (is_cancelled(s)) return false;
+    if (sn_is_cancelled(s->cancellation)) return false;
     if (s->matrix.held.valid && s->matrix.held.factored) return true;
     if (s->matrix.linear && sn_linear_needs_place(s->matrix.linear)) tell_places(s);
     bool many = s->matrix.held.valid || s->rows; // solutions, of a matrix that lasts or with each row
     if (s->matrix.linear && many) sn_linear_expect_many(s->matrix.linear);
     bool regular = sn_system_factor_with(s, s->matrix.linear, s->matrix.A);
     if (regular && s->rows) sn_rows_factor(s, s->matrix.linear);
-    s->matrix.held.factored = regular;
-    return regular;
+    s->matrix.held.factored = regular && !sn_is_cancelled(s->cancellation); // rows may have no answers
+    return s->matrix.held.factored;
 }
 
 void sn_system_solve(sn_system* s, const double* rhs, double* out)

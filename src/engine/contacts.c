@@ -266,6 +266,12 @@ static void keep_multipliers(sn_rows* rows, const sn_contacts* k)
         rows->lambda[rows->equal_row[e]] += k->by[n + e];
 }
 
+/* As close_more; false, too, when cancelled: updates and W mean nothing then. */
+static bool goes_on(sn_system* s, sn_contacts* k, const double* out)
+{
+    return !sn_is_cancelled(s->cancellation) && close_more(s, k, out) && !sn_is_cancelled(s->cancellation);
+}
+
 void sn_contacts_solve(sn_system* s, double* out, bool keep)
 {
     sn_contacts* k = s->rows->contacts;
@@ -276,7 +282,7 @@ void sn_contacts_solve(sn_system* s, double* out, bool keep)
     open_all(s->rows, k);
     k->cones.rows = 0;
     memcpy(alone, out, (size_t)s->layout.nv * sizeof(double));
-    while (close_more(s, k, out)) {
+    while (goes_on(s, k, out)) {
         list_cones(s->rows, k);
         find_C(s->rows, k);
         memcpy(out, alone, (size_t)s->layout.nv * sizeof(double));

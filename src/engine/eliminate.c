@@ -48,7 +48,7 @@ static void begin_answers(sn_system* s, sn_linear* linear)
     sn_rows* rows = s->rows;
     rows->solver = (sn_row_solver){ s, linear };
     bool halves = linear && !sn_system_has_inverse(s, linear);
-    sn_delassus_source source = { halves ? linear : NULL, solve_with, &rows->solver };
+    sn_delassus_source source = { halves ? linear : NULL, solve_with, &rows->solver, s->cancellation };
     sn_delassus_reset(rows->delassus, &source);
 }
 

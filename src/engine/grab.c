@@ -143,6 +143,7 @@ static bool make_solver(sn_sim* sim, sn_system* s)
     sn_linear* linear = sn_linear_create_as(type, params, s->matrix.A, NULL);
     if (!linear) return false;
     sn_linear_use_tasks(linear, sim->tasks);
+    sn_linear_watch(linear, &sim->cancellation);
     sn_linear_destroy(p->linear);
     p->linear = linear;
     p->solves = s;

@@ -1,8 +1,8 @@
 /* Sinew - parts: the four parts of a system put together. See system.h for what acts on them.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
-#include <stdatomic.h>
 #include <sinew/sim.h>
+#include "base/cancellation.h"
 #include "engine/matrix.h"
 #include "engine/program.h"
 
@@ -11,9 +11,9 @@ typedef struct sn_system {
     const char* path; /**< of the integrator */
     const sn_component* integrator_type;
     void* integrator;
-    struct sn_sim* sim;           /**< for integrators that remember */
-    const atomic_bool* cancelled; /**< the step is to end; NULL: a system without simulation */
-    sn_pool_trace prepared;       /**< memory of the integrator */
+    struct sn_sim* sim;                  /**< for integrators that remember */
+    const sn_cancellation* cancellation; /**< of steps; NULL: a system without simulation */
+    sn_pool_trace prepared;              /**< memory of the integrator */
 
     sn_layout layout;
     sn_system_program program;

@@ -181,6 +181,13 @@ static void remember_rows(sn_sim* sim, sn_system* s)
         if (s->program.constraints.at[c].transient) remember_items(sim, &s->program.constraints.at[c]);
 }
 
+static void watch_solvers(sn_system* s, const sn_cancellation* cancellation)
+{
+    s->cancellation = cancellation;
+    if (s->matrix.linear) sn_linear_watch(s->matrix.linear, cancellation);
+    if (s->inertia.solver) sn_linear_watch(s->inertia.solver, cancellation);
+}
+
 sn_status sn_sim_finish(sn_sim* sim, sn_error* error)
 {
     sn_outdate(sim); // channels begin outdated
@@ -188,7 +195,7 @@ sn_status sn_sim_finish(sn_sim* sim, sn_error* error)
     for (int i = 0; i < sim->system_count; ++i) {
         sn_system* s = sim->systems[i];
         s->sim = sim;
-        s->cancelled = &sim->cancelled;
+        watch_solvers(s, &sim->cancellation);
         sn_sim_remember(sim, s->layout.x, (size_t)s->layout.nx * sizeof(double));
         sn_sim_remember(sim, s->layout.v, (size_t)s->layout.nv * sizeof(double));
         sn_sim_remember(sim, s->layout.a, (size_t)s->layout.nv * sizeof(double));
@@ -261,15 +268,23 @@ static sn_status find_equilibrium(sn_sim* sim, sn_error* error)
 
 void sn_sim_cancel(sn_sim* sim)
 {
-    if (sim) atomic_store_explicit(&sim->cancelled, true, memory_order_relaxed);
+    if (sim) atomic_store_explicit(&sim->cancellation.requested, true, memory_order_relaxed);
 }
 
-/* A step without success, and the request is met if there is one. */
+/* A step without success, and the request is met if there is one. Then factors may be unfinished, also those
+   of matrices that last. */
 static sn_status end_failed(sn_sim* sim, const sn_error* failure, sn_error* error)
 {
-    bool cancelled = atomic_exchange_explicit(&sim->cancelled, false, memory_order_relaxed);
+    bool cancelled = atomic_exchange_explicit(&sim->cancellation.requested, false, memory_order_relaxed);
+    for (int i = 0; cancelled && i < sim->system_count; ++i)
+        sim->systems[i]->matrix.held.factored = false;
     if (!cancelled) return sn_fail(error, failure->status, "%s", failure->text);
     return sn_fail(error, SN_ERR_CANCELLED, "the step from t = %.9g s was cancelled", sn_sim_time(sim));
+}
+
+static void heed_requests(sn_sim* sim, bool stepping)
+{
+    atomic_store_explicit(&sim->cancellation.stepping, stepping, memory_order_relaxed);
 }
 
 sn_status sn_sim_step(sn_sim* sim, sn_error* error)
@@ -287,6 +302,7 @@ sn_status sn_sim_step(sn_sim* sim, sn_error* error)
     sn_error failure = { 0 };
     sn_status status = SN_OK;
     (void)bytes;
+    heed_requests(sim, true);
     sn_grab_begin_step(sim);
     sim->unmoved = !sim->grab.system;
     if (sim->statics)
@@ -294,6 +310,7 @@ sn_status sn_sim_step(sn_sim* sim, sn_error* error)
     else
         for (int i = 0; i < sim->system_count && !status; ++i)
             status = sn_advance(sim, i, t0, t1, &failure);
+    heed_requests(sim, false);
     SN_ASSERT(sim->pool.bytes == bytes); // a step allocates nothing
     // an equilibrium whose search was cut short may look found
     if (status || sn_sim_is_cancelled(sim)) {

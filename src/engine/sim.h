@@ -98,9 +98,9 @@ struct sn_sim {
     } progress;
     int64_t
         restored; /**< how often the state was: factors that are no part of it belong to another one then */
-    atomic_bool cancelled;  /**< the step at hand, or the next one, is to end: sn_sim_cancel */
-    struct sn_tasks* tasks; /**< threads beside the caller's, or NULL */
-    bool looked;            /**< prescribed states belong to the present time */
+    sn_cancellation cancellation; /**< requested by sn_sim_cancel */
+    struct sn_tasks* tasks;       /**< threads beside the caller's, or NULL */
+    bool looked;                  /**< prescribed states belong to the present time */
     int64_t instant; /**< number of the present state; a channel refreshed at another one is outdated */
     sn_grab grab;
     bool observed; /**< forces and accelerations belong to the present state */
@@ -113,7 +113,7 @@ struct sn_sim {
 /** Somebody has called sn_sim_cancel. */
 static inline bool sn_sim_is_cancelled(const sn_sim* sim)
 {
-    return atomic_load_explicit(&sim->cancelled, memory_order_relaxed);
+    return atomic_load_explicit(&sim->cancellation.requested, memory_order_relaxed);
 }
 
 /** Declares all derived values outdated: the state has changed, or what acts on it. */

@@ -23,7 +23,7 @@
 
 /* A task has this many rows at least, where parts are small; factors of fewer rows in all than WORTH_FACTOR,
    and solutions of fewer than WORTH_SOLVE, take less time than to wake a thread. */
-enum { LANES = 4, TASK_ROWS = 128, WORTH_FACTOR = 512, WORTH_SOLVE = 4096 };
+enum { LANES = 4, TASK_ROWS = 128, WORTH_FACTOR = 512, WORTH_SOLVE = 4096, ROWS_PER_POLL = 64 };
 
 /* What hangs together. */
 typedef struct part {
@@ -59,6 +59,7 @@ typedef struct band {
     sn_half_pieces pieces; // nodes in the order of the line
     int* end_of;           // [pieces] the first row behind its part
     sn_tasks* tasks;       // NULL: one thread
+    sn_stop stop;
 } band;
 
 /* One call of `factor` or `solve` on its way to the tasks. */
@@ -99,14 +100,15 @@ SN_INLINE bool within(const int wide, const double* values, double factor, doubl
     return (good[0] & good[1] & good[2] & good[3]) != 0;
 }
 
-/* A part without exchanges; false where that is not safe. */
-SN_INLINE bool eliminate(const band* s, const part* p, const int wide)
+/* A part without exchanges; false where that is not safe, or cancelled. */
+SN_INLINE bool eliminate(band* s, const part* p, const int wide)
 {
     const int n = p->n, stride = s->stride;
     double* a = s->a + (size_t)p->begin * (size_t)stride;
     double* lower = s->lower + (size_t)p->begin * (size_t)s->down;
     const double* diagonal = s->diagonal + p->at;
     for (int k = 0; k < n; ++k) {
+        if (k % ROWS_PER_POLL == 0 && sn_stops(&s->stop)) return false;
         const double* u = a + (size_t)k * (size_t)stride + s->half;
         double* l = lower + (size_t)k * (size_t)s->down;
         const double pivot = fabs(*u), d = diagonal[k];
@@ -128,7 +130,7 @@ SN_INLINE bool eliminate(const band* s, const part* p, const int wide)
     return true;
 }
 
-SN_CLONES static bool factor_values(const band* s, const part* p)
+SN_CLONES static bool factor_values(band* s, const part* p)
 {
     // constant widths keep a pivot's row in registers
     return s->wide == 12   ? eliminate(s, p, 12)
@@ -151,7 +153,9 @@ static int factor(void* self, const sn_block_matrix* m)
 {
     band* s = self;
     job j = { .s = s, .matrix = m };
+    sn_stop_begin(&s->stop);
     sn_tasks_run(s->n >= WORTH_FACTOR ? s->tasks : NULL, s->task_count, factor_task, &j);
+    if (sn_stopped(&s->stop)) return SN_FACTOR_CANCELLED;
     s->exchanged = false;
     for (int k = 0; k < s->part_count; ++k)
         s->exchanged |= s->parts[k].exchanged;
@@ -517,6 +521,13 @@ static size_t bytes(const void* self)
 }
 
 static void use_tasks(void* self, sn_tasks* tasks) { ((band*)self)->tasks = tasks; }
+
+void sn_band_watch(void* self, const sn_cancellation* cancellation)
+{
+    band* s = self;
+    s->stop.by = cancellation;
+    sn_sparse_watch(s->sparse, cancellation);
+}
 
 /* Small nodes in a narrow band, as the points and angles of a suture, leave blocks nothing to gain. The band
    is faster than the dense method from twice its half-width on. */

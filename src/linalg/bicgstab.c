@@ -107,9 +107,9 @@ static void finish(void* method, int begin, int end, double sums[2])
 static bool iterate(bicgstab* c, double limit, double* rr)
 {
     double sums[2], sr = *rr;
-    int first = c->t.report.iterations, most = sn_iteration_most(&c->t);
+    int first = c->t.report.iterations;
     c->keep = c->w = 0.0;
-    while (*rr > limit && c->t.report.iterations < most) {
+    while (*rr > limit && sn_iteration_goes_on(&c->t)) {
         sn_iteration_run(c, find_direction, NULL);
         sn_iteration_run(c, multiply_direction, sums);
         if (!(fabs(sums[0]) > 1e-30 * *rr)) break;
@@ -140,8 +140,7 @@ static void solve(void* self, const double* b, double* x)
         memset(c->v, 0, bytes);
         sn_iteration_run(c, find_residual, sums);
         limit = c->t.params.tolerance * c->t.params.tolerance * sums[0];
-    } while (sums[1] > limit && c->t.report.iterations < sn_iteration_most(&c->t) &&
-             iterate(c, limit, &sums[1]));
+    } while (sums[1] > limit && sn_iteration_goes_on(&c->t) && iterate(c, limit, &sums[1]));
     c->t.report.residual = sums[0] > 0.0 ? sqrt(sums[1] / sums[0]) : 0.0;
     memcpy(x, c->t.x, bytes);
 }

@@ -103,14 +103,13 @@ static void iterate(cg* c, double bb, double rr)
 {
     const sn_cg_params* o = &c->t.params;
     double sums[2], limit = o->tolerance * o->tolerance * bb, rz;
-    int most = sn_iteration_most(&c->t);
     if (!c->t.by_factor)
         sn_iteration_run(c, precondition, sums);
     else
         finish_residual(c, sums);
     rz = sums[0];
     c->turn = 0.0;
-    while (rr > limit && c->t.report.iterations < most) {
+    while (rr > limit && sn_iteration_goes_on(&c->t)) {
         sn_iteration_run(c, turn, NULL);
         sn_iteration_run(c, multiply, sums);
         double curvature = sums[0];

@@ -458,11 +458,13 @@ typedef struct job {
     bool by_thread;
 } job;
 
+static bool is_cancelled(const sn_delassus* d) { return sn_is_cancelled(d->source.cancellation); }
+
 static void solve_groups(void* context, int task, int thread)
 {
     const job* j = context;
     (void)thread;
-    for (int p = j->old + task; p < j->d->groups; p += WORKERS) {
+    for (int p = j->old + task; p < j->d->groups && !is_cancelled(j->d); p += WORKERS) {
         const group* g = &j->d->group[p];
         solve_half(j->d, g, false, g->y);
         scale_group(j->d->pieces, g, j->d->root, g->y, g->y);
@@ -474,7 +476,7 @@ static void multiply_with_all(void* context, int task, int thread)
     const job* j = context;
     sn_delassus* d = j->d;
     double* room = d->z + (size_t)(j->by_thread ? thread : task) * WIDTH * (size_t)d->unknowns;
-    for (int p = task; p < d->groups; p += WORKERS) {
+    for (int p = task; p < d->groups && !is_cancelled(d); p += WORKERS) {
         if (!is_alive(d, p)) continue;
         const group* a = &d->group[p];
         const double* z = NULL;

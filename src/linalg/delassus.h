@@ -18,6 +18,7 @@ typedef struct sn_delassus_source {
     const sn_linear* linear;                 /**< for half solutions; NULL: full solutions only */
     void (*solve)(void* context, double* x); /**< x <- A^-1 x */
     void* context;
+    const sn_cancellation* cancellation; /**< W means nothing once it is requested; NULL: it never is */
 } sn_delassus_source;
 
 /** Allocates for rows 0 ... rows - 1 over `unknowns` unknowns. Row i has at most `entries`[i] coefficients,

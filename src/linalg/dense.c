@@ -24,6 +24,7 @@ typedef struct dense {
     double *row_max, *col_max; // [n] scratch
     double* rest;              // [n] right-hand side on its way
     int* swapped;              // [n] the row exchanged with row k
+    sn_stop stop;
 } dense;
 
 /* ---- scaling ---- */
@@ -171,6 +172,7 @@ SN_CLONES static int factor_scaled(dense* d)
 {
     for (int k0 = 0; k0 < d->n; k0 += PANEL) {
         const int k1 = k0 + PANEL < d->n ? k0 + PANEL : d->n;
+        if (sn_stops(&d->stop)) return SN_FACTOR_CANCELLED;
         const int bad = factor_panel(d, k0, k1);
         if (bad >= 0) return bad;
         int j = k1;
@@ -208,6 +210,7 @@ static int factor(void* self, const sn_block_matrix* matrix)
 {
     dense* d = self;
     SN_ASSERT(matrix->dofs == d->n);
+    sn_stop_begin(&d->stop);
     find_scales(d, matrix);
     fill(d, matrix);
     return factor_scaled(d);
@@ -256,6 +259,11 @@ static size_t bytes(const void* self)
 {
     const dense* d = self;
     return sizeof *d + d->pool.bytes;
+}
+
+void sn_dense_watch(void* self, const sn_cancellation* cancellation)
+{
+    ((dense*)self)->stop.by = cancellation;
 }
 
 /* While they are few, small nodes are better off here; with three unknowns a node the sparse method is faster

@@ -50,7 +50,7 @@ static void scale_rows(int first, int last, int row, int rows, int stride, const
 
 /* Changes `count` columns of the panel from column `at` on by the eliminated columns first, ..., last - 1. */
 static void change_columns(int height, int first, int last, int at, int count, double* panel, double* W,
-                           sn_tasks* tasks)
+                           sn_tasks* tasks, sn_stop* stop)
 {
     size_t stride = (size_t)sn_front_stride(height);
     if (first == last || count == 0) return;
@@ -63,12 +63,13 @@ static void change_columns(int height, int first, int last, int at, int count, d
                                  .W = W,
                                  .C = panel + (size_t)at * stride + at,
                                  .c_stride = stride,
-                                 .lower = true };
+                                 .lower = true,
+                                 .stop = stop };
     sn_product_subtract(&product, tasks);
 }
 
 static void change_update(int height, int columns, const double* panel, double* update, double* W,
-                          sn_tasks* tasks)
+                          sn_tasks* tasks, sn_stop* stop)
 {
     int stride = sn_front_stride(height), rest = height - columns;
     if (rest == 0 || columns == 0) return;
@@ -82,30 +83,31 @@ static void change_update(int height, int columns, const double* panel, double* 
                                  .C = update,
                                  .c_stride = (size_t)sn_front_stride(rest),
                                  .lower = true,
-                                 .padded = true };
+                                 .padded = true,
+                                 .stop = stop };
     sn_product_subtract(&product, tasks);
 }
 
 static int smaller(int a, int b) { return a < b ? a : b; }
 
 int sn_front_factor(int height, int columns, double* panel, double* update, const double* least,
-                    double* workspace, sn_tasks* tasks)
+                    double* workspace, sn_tasks* tasks, sn_stop* stop)
 {
     int stride = sn_front_stride(height);
     SN_ASSERT(columns >= 0 && columns <= height);
     SN_ASSERT(height == columns || update);
     SN_ASSERT(columns == 0 || panel);
-    for (int block = 0; block < columns; block += BLOCK) {
+    for (int block = 0; block < columns && !sn_stops(stop); block += BLOCK) {
         int end = smaller(block + BLOCK, columns);
-        change_columns(height, 0, block, block, end - block, panel, workspace, tasks);
+        change_columns(height, 0, block, block, end - block, panel, workspace, tasks, stop);
         for (int first = block; first < end; first += STRIP) {
             int last = smaller(first + STRIP, end);
-            change_columns(height, block, first, first, last - first, panel, workspace, tasks);
+            change_columns(height, block, first, first, last - first, panel, workspace, tasks, stop);
             int bad = eliminate(height, first, last, stride, panel, least);
             if (bad >= 0) return bad;
         }
     }
-    change_update(height, columns, panel, update, workspace, tasks);
+    change_update(height, columns, panel, update, workspace, tasks, stop);
     return -1;
 }
 

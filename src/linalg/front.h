@@ -4,6 +4,7 @@
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
+#include "base/cancellation.h"
 #include "base/tasks.h"
 
 /** Distance between columns of that many rows. */
@@ -14,9 +15,10 @@ size_t sn_front_workspace(int height, int columns);
     below the diagonal; `update` the rest of it, of height - columns rows. Both begin at 64 bytes and have
     the strides of their heights. On return the panel holds L below the diagonal and D on it, the update
     the Schur complement. `least` is the smallest pivot, in absolute value, that is one. Returns the
-    column whose pivot is not, or -1. Bits do not depend on the threads of `tasks`, which may be NULL. */
+    column whose pivot is not, or -1. Bits do not depend on the threads of `tasks`, which may be NULL. What it
+    returns and leaves means nothing once `stop` has seen a request. */
 int sn_front_factor(int height, int columns, double* panel, double* update, const double* least,
-                    double* workspace, sn_tasks* tasks);
+                    double* workspace, sn_tasks* tasks, sn_stop* stop);
 /** The first half of a solution for eight right-hand sides side by side (half.h): divides those of the
     panel's own columns, `own`, by L, and subtracts what follows from those of the rows below, of which
     row i is `y` + 8 `below`[i]. */

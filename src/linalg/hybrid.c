@@ -243,6 +243,18 @@ static void use_tasks(void* self, sn_tasks* tasks)
     if (h->ldl) sn_ldl_ops.use_tasks(h->ldl, tasks);
 }
 
+void sn_hybrid_watch(void* self, const sn_cancellation* cancellation)
+{
+    hybrid* h = self;
+    if (h->by == &symmetric)
+        sn_ldl_watch(h->factored_by, cancellation);
+    else
+        sn_sparse_watch(h->factored_by, cancellation);
+    sn_iteration_watch(h->iterated_by, cancellation);
+    if (h->cg) sn_iteration_watch(h->cg, cancellation);
+    if (h->ldl) sn_ldl_watch(h->ldl, cancellation);
+}
+
 static sn_linear_report report(const void* self) { return ((const hybrid*)self)->report; }
 
 void sn_hybrid_expect_many(void* self) { ((hybrid*)self)->lasting = true; }

@@ -95,16 +95,18 @@ void sn_iteration_begin(sn_iteration* t)
 {
     size_t bytes = (size_t)t->dofs * sizeof(double);
     t->report = (sn_linear_report){ 0 };
+    sn_stop_begin(&t->stop);
     if (t->has_start)
         memcpy(t->x, t->x0, bytes);
     else
         memset(t->x, 0, bytes);
 }
 
-int sn_iteration_most(const sn_iteration* t)
+bool sn_iteration_goes_on(sn_iteration* t)
 {
     SN_ASSERT(t->dofs >= t->nodes);
-    return t->params.iterations > 0 ? t->params.iterations : 3 * t->dofs;
+    int most = t->params.iterations > 0 ? t->params.iterations : 3 * t->dofs;
+    return t->report.iterations < most && !sn_stops(&t->stop);
 }
 
 /* ---- parts --------------------------------------------------------------------------------------------- */
@@ -218,9 +220,9 @@ int sn_iteration_factor(sn_iteration* t, const sn_block_matrix* matrix)
     for (int k = 0; k < t->parts; ++k)
         if (t->sum[0][k] != 0.0) return (int)t->sum[0][k] - 1;
     if (!t->lagged) return -1;
-    sn_lagged_factor(t->lagged, matrix);
+    bool finished = sn_lagged_factor(t->lagged, matrix);
     t->by_factor = sn_lagged_ready(t->lagged);
-    return -1;
+    return finished ? -1 : SN_FACTOR_CANCELLED;
 }
 
 SN_CLONES static void scale_points(const double* P, int begin, int end, const double* r, double* z)
@@ -278,6 +280,13 @@ void sn_iteration_use_tasks(void* self, sn_tasks* tasks)
     sn_iteration* t = self;
     t->tasks = tasks;
     if (t->lagged) sn_lagged_use_thread(t->lagged, t->params.delay > 0 && sn_tasks_threads(tasks) > 1);
+}
+
+void sn_iteration_watch(void* self, const sn_cancellation* cancellation)
+{
+    sn_iteration* t = self;
+    t->stop.by = cancellation;
+    if (t->lagged) sn_lagged_watch(t->lagged, cancellation);
 }
 
 sn_linear_report sn_iteration_report(const void* self) { return ((const sn_iteration*)self)->report; }

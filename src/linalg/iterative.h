@@ -24,6 +24,7 @@ typedef struct sn_iteration {
     int* inverse_at;   /**< [nodes] */
     sn_lagged* lagged; /**< of SN_PRECONDITIONER_FACTOR and _WARPED; else NULL */
     bool by_factor;    /**< there is a factor to use */
+    sn_stop stop;      /**< of the solution at hand */
     sn_linear_report report;
 } sn_iteration;
 
@@ -45,20 +46,21 @@ void* sn_iteration_create(const sn_iteration_kind* kind, const sn_cg_params* par
 void sn_iteration_begin(sn_iteration* t);
 /** Does the work on all parts; sums may be NULL. `method` begins with the sn_iteration. */
 void sn_iteration_run(void* method, sn_part_work work, double sums[2]);
+/** More iterations may follow: neither are they used up, nor is the solution cancelled. */
+bool sn_iteration_goes_on(sn_iteration* t);
 /** Keeps the matrix and makes the preconditioner; as sn_linear_factor. */
 int sn_iteration_factor(sn_iteration* t, const sn_block_matrix* matrix);
 /** z = P r for the nodes of a part, where P is not a factor. */
 void sn_iteration_precondition(const sn_iteration* t, int begin, int end, const double* r, double* z);
 /** a.b in four sums, of every fourth number each. */
 double sn_iteration_product(int n, const double* restrict a, const double* restrict b);
-/** Iterations allowed. */
-int sn_iteration_most(const sn_iteration* t);
 
 /* Operations of sn_solver_ops that all methods share; `self` begins with the sn_iteration. */
 void sn_iteration_start(void* self, const double* x);
 void sn_iteration_place(void* self, const double* x);
 void sn_iteration_forget(void* self);
 void sn_iteration_use_tasks(void* self, sn_tasks* tasks);
+void sn_iteration_watch(void* self, const sn_cancellation* cancellation);
 sn_linear_report sn_iteration_report(const void* self);
 size_t sn_iteration_bytes(const void* self);
 void sn_iteration_destroy(void* self);

@@ -13,7 +13,7 @@
 typedef struct version {
     void* ldl;
     double* places; // [dofs]
-    int bad;        // as sn_linear_factor
+    int bad;        // as sn_linear_factor; SN_FACTOR_CANCELLED: not factored yet
 } version;
 
 struct sn_lagged {
@@ -96,11 +96,9 @@ static void factor_next(void* self)
 static void finish(sn_lagged* s)
 {
     if (!s->pending || s->done) return;
-    if (s->job)
-        sn_background_job_end(s->job);
-    else
-        factor_next(s);
-    s->done = true;
+    if (s->job) sn_background_job_end(s->job);
+    if (s->next.bad == SN_FACTOR_CANCELLED) factor_next(s);
+    s->done = s->next.bad != SN_FACTOR_CANCELLED;
 }
 
 void sn_lagged_use_thread(sn_lagged* s, bool thread)
@@ -120,7 +118,7 @@ static void keep_places(const sn_lagged* s, version* v)
 static void factor_now(sn_lagged* s, const sn_block_matrix* matrix)
 {
     s->now.bad = sn_ldl_ops.factor(s->now.ldl, matrix);
-    s->age = 0;
+    s->age = s->now.bad == SN_FACTOR_CANCELLED ? -1 : 0;
     s->ready = s->now.bad < 0 && sn_ldl_is_definite(s->now.ldl);
     keep_places(s, &s->now);
 }
@@ -129,6 +127,7 @@ static void factor_now(sn_lagged* s, const sn_block_matrix* matrix)
 static void take_next(sn_lagged* s)
 {
     finish(s);
+    if (!s->done) return;
     s->pending = false;
     if (s->next.bad >= 0 || !sn_ldl_is_definite(s->next.ldl)) return;
     version before = s->now;
@@ -144,6 +143,7 @@ static void begin_next(sn_lagged* s, const sn_block_matrix* matrix)
     s->age = 0;
     s->pending = true;
     s->done = false;
+    s->next.bad = SN_FACTOR_CANCELLED;
     if (s->job) sn_background_job_begin(s->job, factor_next, s);
 }
 
@@ -231,16 +231,24 @@ void sn_lagged_place(sn_lagged* s, const double* places)
     if (s->places) memcpy(s->places, places, (size_t)s->copy.dofs * sizeof(double));
 }
 
-void sn_lagged_factor(sn_lagged* s, const sn_block_matrix* matrix)
+void sn_lagged_watch(sn_lagged* s, const sn_cancellation* cancellation)
+{
+    sn_ldl_watch(s->now.ldl, cancellation);
+    if (s->next.ldl) sn_ldl_watch(s->next.ldl, cancellation);
+}
+
+bool sn_lagged_factor(sn_lagged* s, const sn_block_matrix* matrix)
 {
     if (s->age < 0 || (s->delay == 0 && s->age + 1 >= s->refresh)) {
         factor_now(s, matrix);
     } else {
         ++s->age;
         if (s->pending && s->age >= s->delay) take_next(s);
+        if (s->pending && s->age >= s->delay) return false;
         if (s->age >= s->refresh) begin_next(s, matrix);
     }
     if (s->places && s->ready) find_turns(s);
+    return s->age >= 0;
 }
 
 void sn_lagged_forget(sn_lagged* s)

@@ -27,8 +27,11 @@ void sn_lagged_use_thread(sn_lagged* lagged, bool thread);
 /** Places of the nodes the next matrix belongs to, as the degrees of freedom lie; of nodes with three or more
     the first three count. */
 void sn_lagged_place(sn_lagged* lagged, const double* places);
-/** Takes note of a matrix. One that cannot be factored is no failure: sn_lagged_ready tells. */
-void sn_lagged_factor(sn_lagged* lagged, const sn_block_matrix* matrix);
+/** See sn_linear_watch. */
+void sn_lagged_watch(sn_lagged* lagged, const sn_cancellation* cancellation);
+/** Takes note of a matrix. One that cannot be factored is no failure: sn_lagged_ready tells. False when
+    cancelled: the factor that was due is made with the next matrix. */
+bool sn_lagged_factor(sn_lagged* lagged, const sn_block_matrix* matrix);
 /** Drops the factors: the next matrix is factored as the first was. */
 void sn_lagged_forget(sn_lagged* lagged);
 /** Is there a positive definite factor? Others are no preconditioners for conjugate gradients. */

@@ -69,6 +69,7 @@ typedef struct ldl {
     double* part;   // [largest height]
     sn_half_pieces pieces;
     int** below; // [supernodes] unknowns of the rows below
+    sn_stop stop;
 } ldl;
 
 /* ---- analysis --------------------------------------------------------------------------------------- */
@@ -367,7 +368,7 @@ static int original_dof(const ldl* l, int k, int column)
 }
 
 /* Assembles the front of a supernode, whose rest begins at `rest`, and eliminates its columns. */
-static int eliminate(const ldl* l, const sn_block_matrix* A, int k, double* rest, double* workspace,
+static int eliminate(ldl* l, const sn_block_matrix* A, int k, double* rest, double* workspace,
                      sn_tasks* tasks)
 {
     const sn_supernode* s = &l->tree.at[k];
@@ -379,17 +380,17 @@ static int eliminate(const ldl* l, const sn_block_matrix* A, int k, double* rest
     for (int c = l->child_at[k]; c < l->child_at[k + 1]; ++c)
         extend(l, l->children[c], s, panel, rest);
     int bad = sn_front_factor(s->height, s->columns, panel, rest, l->least + l->tree.start[s->begin],
-                              workspace, tasks);
+                              workspace, tasks, &l->stop);
     return bad < 0 ? -1 : original_dof(l, k, bad);
 }
 
 /* The supernodes of a branch or of the trunk. */
-static void work_at(const ldl* l, const sn_block_matrix* A, int b, sn_tasks* tasks)
+static void work_at(ldl* l, const sn_block_matrix* A, int b, sn_tasks* tasks)
 {
     bench* at = &l->bench[b];
     size_t top = at->stack_at;
     at->bad = -1;
-    for (int i = 0; i < count_on(l, b) && at->bad < 0; ++i) {
+    for (int i = 0; i < count_on(l, b) && at->bad < 0 && !sn_stops(&l->stop); ++i) {
         int k = supernode_on(l, b, i);
         double* rest = l->stack + top;
         at->bad = eliminate(l, A, k, rest, at->workspace, tasks);
@@ -399,7 +400,7 @@ static void work_at(const ldl* l, const sn_block_matrix* A, int b, sn_tasks* tas
 }
 
 typedef struct job {
-    const ldl* l;
+    ldl* l;
     const sn_block_matrix* A;
 } job;
 
@@ -414,13 +415,14 @@ static int factor(void* self, const sn_block_matrix* A)
 {
     ldl* l = self;
     job j = { l, A };
+    sn_stop_begin(&l->stop);
     find_least(l, A);
     sn_tasks* tasks = l->tree.operations < worth_a_thread ? NULL : l->tasks;
     sn_tasks_run(tasks, l->branches.count, work_at_branch, &j);
     for (int b = 0; b < l->branches.count; ++b)
-        if (l->bench[b].bad >= 0) return l->bench[b].bad;
+        if (l->bench[b].bad >= 0 && !sn_stopped(&l->stop)) return l->bench[b].bad;
     work_at(l, A, l->branches.count, tasks);
-    return l->bench[l->branches.count].bad;
+    return sn_stopped(&l->stop) ? SN_FACTOR_CANCELLED : l->bench[l->branches.count].bad;
 }
 
 /* Sylvester's law of inertia: the pivots have the signs of the eigenvalues. */
@@ -583,6 +585,8 @@ static size_t bytes(const void* self)
 enum { MAX_PREFERRED = 4000 };
 
 static void use_tasks(void* self, sn_tasks* tasks) { ((ldl*)self)->tasks = tasks; }
+
+void sn_ldl_watch(void* self, const sn_cancellation* cancellation) { ((ldl*)self)->stop.by = cancellation; }
 
 static int is_preferred(const sn_block_matrix* pattern, bool solid)
 {

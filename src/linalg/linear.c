@@ -2,6 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "base/assert.h"
 #include "linalg/half.h"
+#include "linalg/iterative.h"
 #include "linalg/work.h"
 #include "linalg/solver.h"
 #include "base/text.h"
@@ -37,6 +38,7 @@ typedef struct extras {
     void* (*memory)(void* self, size_t*);                                 /**< for snapshots */
     void (*expect_many)(void* self);
     double (*factor_work)(const void* self); /**< see work.h */
+    void (*watch)(void* self, const sn_cancellation*);
 } extras;
 
 static double lu_work(const void* self) { return SN_WORK_OF_LU * sn_sparse_cost(self); }
@@ -45,17 +47,24 @@ static const extras rows[] = {
     { .type = &sn_linear_ldl,
       .half = &sn_ldl_half,
       .negatives = sn_ldl_negatives,
-      .factor_work = sn_ldl_cost },
-    { .type = &sn_linear_sparse, .half = &sn_sparse_half, .factor_work = lu_work },
-    { .type = &sn_linear_band, .half = &sn_band_half, .factor_work = sn_band_cost },
+      .factor_work = sn_ldl_cost,
+      .watch = sn_ldl_watch },
+    { .type = &sn_linear_sparse, .half = &sn_sparse_half, .factor_work = lu_work, .watch = sn_sparse_watch },
+    { .type = &sn_linear_band, .half = &sn_band_half, .factor_work = sn_band_cost, .watch = sn_band_watch },
+    { .type = &sn_linear_dense, .watch = sn_dense_watch },
+    { .type = &sn_linear_cg, .watch = sn_iteration_watch },
+    { .type = &sn_linear_minres, .watch = sn_iteration_watch },
+    { .type = &sn_linear_bicgstab, .watch = sn_iteration_watch },
     { .type = &sn_linear_hybrid,
       .half_of = sn_hybrid_half,
       .memory = sn_hybrid_memory,
-      .expect_many = sn_hybrid_expect_many },
+      .expect_many = sn_hybrid_expect_many,
+      .watch = sn_hybrid_watch },
     { .type = &sn_linear_hybrid_lu,
       .half_of = sn_hybrid_half,
       .memory = sn_hybrid_memory,
-      .expect_many = sn_hybrid_expect_many },
+      .expect_many = sn_hybrid_expect_many,
+      .watch = sn_hybrid_watch },
 };
 
 static const extras* extras_of(const sn_component* type)
@@ -70,6 +79,8 @@ struct sn_linear {
     const sn_component* type;
     const sn_solver_ops* ops;
     void* self;
+    int dofs;
+    const sn_cancellation* cancellation;
     sn_linear_work work;
 };
 
@@ -117,7 +128,9 @@ sn_linear* sn_linear_create_as(const sn_component* type, const void* params, con
     }
     const sn_solver_ops* ops = type->ops.solver;
     if (!params) params = ops->accurate ? ops->accurate : type->defaults;
-    *solver = (sn_linear){ .type = type, .ops = ops, .self = ops->create(params, pattern, error) };
+    *solver = (sn_linear){
+        .type = type, .ops = ops, .self = ops->create(params, pattern, error), .dofs = pattern->dofs
+    };
     if (solver->self) return solver;
     if (error && !error->status) sn_fail(error, SN_ERR_MEMORY, "out of memory for the linear solver");
     free(solver);
@@ -143,6 +156,7 @@ const char* sn_linear_method(const sn_linear* solver) { return solver->type->nam
 int sn_linear_factor(sn_linear* solver, const sn_block_matrix* matrix)
 {
     SN_ASSERT(solver && matrix && matrix->values);
+    if (sn_is_cancelled(solver->cancellation)) return SN_FACTOR_CANCELLED;
     ++solver->work.factors;
     return solver->ops->factor(solver->self, matrix);
 }
@@ -150,6 +164,10 @@ int sn_linear_factor(sn_linear* solver, const sn_block_matrix* matrix)
 void sn_linear_solve(sn_linear* solver, const double* b, double* x)
 {
     SN_ASSERT(solver && b && x);
+    if (sn_is_cancelled(solver->cancellation)) {
+        memset(x, 0, (size_t)solver->dofs * sizeof(double));
+        return;
+    }
     solver->ops->solve(solver->self, b, x);
     ++solver->work.solutions;
     if (solver->ops->report) solver->work.iterations += solver->ops->report(solver->self).iterations;
@@ -172,6 +190,14 @@ double sn_linear_iteration_work(const sn_component* type, const sn_block_matrix*
 size_t sn_linear_bytes(const sn_linear* solver)
 {
     return sizeof *solver + (solver->ops->bytes ? solver->ops->bytes(solver->self) : 0);
+}
+
+void sn_linear_watch(sn_linear* solver, const sn_cancellation* cancellation)
+{
+    SN_ASSERT(solver);
+    const extras* own = extras_of(solver->type);
+    solver->cancellation = cancellation;
+    if (own->watch) own->watch(solver->self, cancellation);
 }
 
 void sn_linear_start(sn_linear* solver, const double* x)

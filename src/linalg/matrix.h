@@ -2,7 +2,9 @@
    solvers for it.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
+#include <limits.h>
 #include <sinew/component.h>
+#include "base/cancellation.h"
 #include "base/tasks.h"
 
 /** Builds the pattern from coupled pairs (any order, repeats and both or one of (i,j), (j,i)); values are
@@ -39,6 +41,9 @@ extern const sn_component sn_linear_hybrid, sn_linear_hybrid_lu;
 /** Stabilised biconjugate gradients, bicgstab.c. */
 extern const sn_component sn_linear_bicgstab;
 
+/** In place of a degree of freedom: the factorisation was cancelled. */
+#define SN_FACTOR_CANCELLED INT_MAX
+
 /** The linear solvers of the library, components of SN_ROLE_SOLVER, in the order in which `auto` asks
     them. */
 extern const sn_component* const sn_linear_solvers[];
@@ -62,10 +67,16 @@ const sn_component* sn_linear_type(const sn_linear* solver);
 const char* sn_linear_method(const sn_linear* solver);
 /** Factors the values; an iterative method keeps the matrix, which must live and not change until the last
     solution. The pattern that the solver was made for must live as long as the solver.
-    Returns -1 when done, else the degree of freedom whose pivot vanished or is not finite. */
+    Returns -1 when done, else the degree of freedom whose pivot vanished or is not finite, or
+    SN_FACTOR_CANCELLED: then there is no factor. */
 int sn_linear_factor(sn_linear* solver, const sn_block_matrix* matrix);
-/** x = A^-1 b with the last factor; b and x may be the same. */
+/** x = A^-1 b with the last factor; b and x may be the same. A cancelled solution ends where it is, or is
+    zero. */
 void sn_linear_solve(sn_linear* solver, const double* b, double* x);
+/** Factorisations and solutions end early when the request comes, which lives as long as the solver: every
+    iteration and every front asks for it, solutions with a factor ask once. NULL: nobody cancels. Call it
+    before the first matrix. */
+void sn_linear_watch(sn_linear* solver, const sn_cancellation* cancellation);
 /** Where the next solution starts from, for iterative methods; others have no use for it. */
 void sn_linear_start(sn_linear* solver, const double* x);
 /** Is sn_linear_place of use to it? */

@@ -93,11 +93,10 @@ static void iterate(minres* m, double bb, double rr)
 {
     double c = 1.0, s = 0.0, c_old = 1.0, s_old = 0.0, rest = sqrt(rr), sums[2];
     double limit = m->t.params.tolerance * sqrt(bb);
-    int most = sn_iteration_most(&m->t);
     m->scale = 1.0 / rest;
     sn_iteration_run(m, divide, NULL);
     m->beta = 0.0;
-    while (fabs(rest) > limit && m->t.report.iterations < most) {
+    while (fabs(rest) > limit && sn_iteration_goes_on(&m->t)) {
         sn_iteration_run(m, multiply, sums);
         m->alpha = sums[0];
         sn_iteration_run(m, orthogonalise, sums);

@@ -105,6 +105,7 @@ SN_CLONES static void subtract_rows_of(void* context, int task, int thread)
     double A[ROWS * DEPTH];
     int begin = ROWS * task, end = begin + ROWS < p->rows ? begin + ROWS : p->rows;
     (void)thread;
+    if (sn_stops(p->stop)) return;
     for (int first = 0; first < p->depth; first += DEPTH) {
         int depth = p->depth - first < DEPTH ? p->depth - first : DEPTH;
         int from = p->depth > FEW ? begin : begin + (end - begin) / LINE * LINE;

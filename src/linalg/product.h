@@ -3,6 +3,7 @@
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
+#include "base/cancellation.h"
 #include "base/tasks.h"
 
 enum { SN_PRODUCT_TILE = 4 };
@@ -20,6 +21,7 @@ typedef struct sn_product {
     bool lower; /**< what is above the diagonal of C means nothing, before and after */
     bool
         padded; /**< columns of C have room for rows in eights, where what is beyond the last means nothing */
+    sn_stop* stop; /**< parts that begin after it are left out; NULL: none */
 } sn_product;
 
 /** Doubles of a W. */

@@ -7,6 +7,13 @@
 /* Of the solvers that others are built on. */
 extern const sn_solver_ops sn_sparse_ops, sn_ldl_ops;
 
+/* sn_linear_watch of each. */
+void sn_ldl_watch(void* ldl, const sn_cancellation* cancellation);
+void sn_sparse_watch(void* sparse, const sn_cancellation* cancellation);
+void sn_band_watch(void* band, const sn_cancellation* cancellation);
+void sn_dense_watch(void* dense, const sn_cancellation* cancellation);
+void sn_hybrid_watch(void* hybrid, const sn_cancellation* cancellation);
+
 /** Are all pivots of the last factor of "ldl" positive? */
 bool sn_ldl_is_definite(const void* ldl);
 /** How many are negative: as many as the matrix has negative eigenvalues. */

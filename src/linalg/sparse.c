@@ -63,6 +63,7 @@ typedef struct sparse {
 
     sn_half_pieces pieces; // nodes
     int* reflect;          // for each L(i,j), the entry of U(j,i) in `above`
+    sn_stop stop;
 } sparse;
 
 static inline int padded(int size) { return size <= 4 ? 4 : WIDE; }
@@ -335,6 +336,7 @@ SN_INLINE int factor_columns(sparse* s, const int uniform, const double* values)
 {
     group g;
     for (int i = 0; i < s->group_count; ++i) {
+        if (sn_stops(&s->stop)) return SN_FACTOR_CANCELLED;
         g.j0 = s->group_start[i];
         g.j1 = s->group_start[i + 1];
         const int bad = factor_group(s, uniform, &g, values);
@@ -407,6 +409,7 @@ static int factor(void* self, const sn_block_matrix* matrix)
 {
     sparse* s = self;
     SN_ASSERT(matrix->nodes == s->n && matrix->value_count == s->value_count);
+    sn_stop_begin(&s->stop);
     return factor_values(s, matrix->values);
 }
 
@@ -764,6 +767,11 @@ static size_t bytes(const void* self)
 {
     const sparse* s = self;
     return sizeof *s + s->pool.bytes;
+}
+
+void sn_sparse_watch(void* self, const sn_cancellation* cancellation)
+{
+    ((sparse*)self)->stop.by = cancellation;
 }
 
 static int is_preferred(const sn_block_matrix* pattern, bool solid)

@@ -144,6 +144,7 @@ bool sn_stability_prepare(sn_system* s, sn_error* error)
     if (!m->linear || m->counter || sn_linear_negatives(m->linear) >= 0) return true;
     if (sn_linear_type(m->linear)->ops.solver->report && m->A->nodes > MAX_COUNTED) return true;
     m->counter = sn_linear_create("ldl", m->A, error);
+    if (m->counter) sn_linear_watch(m->counter, s->cancellation);
     return m->counter != NULL;
 }
 
