@@ -88,6 +88,7 @@ typedef struct sim_object {
         shown_lock; /**< for `shown`; held for short calls of the library only, never with a guard's wait */
     struct channel_object* shown; /**< channels whose memory others look at */
     struct viewer* viewer;        /**< or NULL */
+    bool quick;                   /**< the last call that stepped took less time than a handler is worth */
 } sim_object;
 
 extern PyTypeObject *scene_type, *sim_type, *channel_type;

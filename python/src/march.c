@@ -6,7 +6,10 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { SIGNAL_MS = 50 }; // between two looks at signals, such as Ctrl-C
+enum {
+    SIGNAL_US = 50000, // between two looks at signals, such as Ctrl-C
+    QUICK_US = 100     // calls this short need not be cancelled within
+};
 
 /* ---- recording ----------------------------------------------------------------------------------------- */
 
@@ -44,7 +47,9 @@ static void record(const recording* r, sn_sim* sim)
 /* ---- Ctrl-C -------------------------------------------------------------------------------------------- */
 
 /* Python's handler only notes the signal, and nobody looks at the note before a step is over: while the main
-   thread steps, a handler in front of it cancels the step. */
+   thread steps, a handler in front of it cancels the step. To put it there and take it away costs two
+   calls of the system, more than a cheap step: a single step of a simulation whose last call was quick goes
+   without. */
 static struct {
     pthread_t thread; // the main one, which alone gets KeyboardInterrupt
     sn_sim* sim;
@@ -80,27 +85,29 @@ static void stop_listening(void)
 
 /* ---- stepping ------------------------------------------------------------------------------------------ */
 
-static int64_t now_ms(void)
+static int64_t now_us(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
 /* Steps until all are done, one fails, or it is time to look at signals. Within the guard, without the
    GIL. */
 static int64_t stretch(sim_object* self, int64_t count, const recording* r, sn_error* error)
 {
-    int64_t done = 0, until = count > 1 ? now_ms() + SIGNAL_MS : 0;
+    const int64_t start = now_us();
+    int64_t done = 0;
     while (done < count) {
         sn_status status = sn_sim_step(self->sim, error);
         if (self->viewer) viewer_update(self->viewer, error);
         if (status) break;
         ++done;
         if (r) record(r, self->sim);
-        if (done < count && now_ms() >= until) break;
+        if (done < count && now_us() - start >= SIGNAL_US) break;
     }
     channels_show(self);
+    self->quick = now_us() - start < QUICK_US;
     return done;
 }
 
@@ -114,7 +121,7 @@ static bool march(sim_object* self, int64_t count, const recording* r)
     while (count > 0 && !error.status) {
         guard_enter(&self->guard);
         PyThreadState* state = PyEval_SaveThread();
-        bool listens = listen(self->sim);
+        bool listens = (count > 1 || !self->quick) && listen(self->sim);
         count -= stretch(self, count, r, &error);
         if (listens) stop_listening();
         PyEval_RestoreThread(state);

@@ -390,6 +390,22 @@ def test_ctrl_c_ends_a_long_step():
     assert time.perf_counter() - start < 5 and sim.steps_done == 0
 
 
+def test_ctrl_c_between_quick_steps():
+    """A quick step goes without a handler of its own: Python's ends the loop of the caller."""
+    sim = needle(duration="1000 s").compile()
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    threading.Timer(0.2, lambda: signal.raise_signal(signal.SIGINT)).start()
+    start = time.perf_counter()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            while time.perf_counter() - start < 5:
+                sim.step()
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert time.perf_counter() - start < 5 and sim.steps_done > 10
+    sim.step()
+
+
 # ---- pictures
 
 
