@@ -105,6 +105,20 @@ static void restart_if_needed(advance_context* j)
     *restart = false;
 }
 
+/* The remedy depends on the method: an explicit one has a limit of the step. */
+static sn_status fail_runaway(const advance_context* j, const sn_state* away, double t, sn_error* error)
+{
+    const char* remedy = j->ops->choose_step
+                             ? "an implicit method in place of an explicit one"
+                             : "a method that iterates (<dirk/>) in place of one that linearises each step "
+                               "(<rosenbrock/>, <implicit_euler/>)";
+    return sn_fail(error, SN_ERR_DIVERGED,
+                   "%s: %s moves by more than 100 times the extent of the scene in a step at t = %.9g s: the "
+                   "step is too large for the loads there, or the method is unstable with it; take a smaller "
+                   "step, smaller loads, or %s",
+                   j->s->path, away->path, t, remedy);
+}
+
 static sn_status step_once(advance_context* j, double t, double h, double* local_error, sn_error* error)
 {
     SN_ASSERT(h > 0.0 && isfinite(t));
@@ -124,14 +138,7 @@ static sn_status step_once(advance_context* j, double t, double h, double* local
             sn_fail(error, SN_ERR_DIVERGED, "%s: %s is no longer finite at t = %.9g s; take a smaller step",
                     j->s->path, bad->path, t + h);
     const sn_state* away = status == SN_OK ? sn_layout_runaway(&j->s->layout, h) : NULL;
-    if (away)
-        status = sn_fail(
-            error, SN_ERR_DIVERGED,
-            "%s: %s moves by more than 100 times the extent of the scene in a step at t = %.9g s: the step "
-            "is "
-            "too large for the loads there, or the method is unstable with it; take a smaller step, smaller "
-            "loads, or an implicit method in place of an explicit one",
-            j->s->path, away->path, t + h);
+    if (away) status = fail_runaway(j, away, t + h, error);
     if (status == SN_OK) ++j->s->counters.substeps;
     return status;
 }
@@ -303,6 +310,16 @@ static sn_status fail_breaks(const sn_system* s, double t0, double t1, sn_error*
                    s->path, MAX_BREAKS, t0, t1);
 }
 
+/* Counts the places from t0 to t1 where functions of time jump, up to MAX_BREAKS + 1: too many of them are
+   refused before any of the parts of the step is taken. */
+static int count_breaks(const sn_system* s, double t0, double t1)
+{
+    int count = 0;
+    for (double t = next_break(s, t0, t1); t < t1 && count <= MAX_BREAKS; t = next_break(s, t, t1))
+        ++count;
+    return count;
+}
+
 sn_status sn_advance(sn_sim* sim, int system, double t0, double t1, sn_error* error)
 {
     sn_system* s = sim->systems[system];
@@ -310,10 +327,10 @@ sn_status sn_advance(sn_sim* sim, int system, double t0, double t1, sn_error* er
     advance_context j = { sim, system, s, s->integrator_type->ops.integrator, error, 0, NULL };
     bool adaptive = sim->accuracy > 0.0;
     double t = t0, tiny = 1e-12 * fmax(fabs(t1), t1 - t0);
-    for (int breaks = 0; t < t1;) {
+    if (count_breaks(s, t0, t1) > MAX_BREAKS) return fail_breaks(s, t0, t1, error);
+    while (t < t1) {
         double jump = next_break(s, t, t1), target = jump < t1 - tiny ? jump : t1;
         SN_ASSERT(target > t && target <= t1);
-        if (jump <= t1 + tiny && ++breaks > MAX_BREAKS) return fail_breaks(s, t0, t1, error);
         if (target - t < tiny) { // a break just behind the last output time
             t = target;
             sim->progress.restart[system] = true;
