@@ -152,3 +152,12 @@ void sn_system_add_inertia_damping(sn_system* s, double cd)
     sn_program_run(s, &s->program.schedule->mass_tangents, SN_TANGENT, assemble_piece, &w);
     pin_partial(s);
 }
+
+void sn_system_renew_rows(sn_system* s)
+{
+    if (!s->rows) return;
+    sn_weights w = s->rows->weights;
+    w.ck = 0.0;
+    sn_program_run(s, &s->program.schedule->map_tangents, SN_UNTIMED, assemble_mapping, &w);
+    sn_rows_assemble(s, &w);
+}

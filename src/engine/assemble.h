@@ -14,3 +14,5 @@ void sn_system_assemble(sn_system* s, double cm, double cd, double ck, const sn_
 /** Adds -cd D of the inertia forces to A, assembled before, at the motion at which they were
     evaluated last (SN_PART_INERTIA). */
 void sn_system_add_inertia_damping(sn_system* s, double cd);
+/** Values and derivatives of the rows at the motion mapped last; the matrix assembled before stays. */
+void sn_system_renew_rows(sn_system* s);

@@ -107,6 +107,14 @@ static void put_vec3(double* a, sn_vec3 b)
     a[2] = b.z;
 }
 
+static void put_quat(double* a, sn_quat q)
+{
+    a[0] = q.w;
+    a[1] = q.x;
+    a[2] = q.y;
+    a[3] = q.z;
+}
+
 static void retract_frame(const sn_system* s, int dof, const double* x0, const double* u, double* x)
 {
     SN_ASSERT(dof >= 0 && dof + 6 <= s->layout.nv);
@@ -116,11 +124,7 @@ static void retract_frame(const sn_system* s, int dof, const double* x0, const d
     if (!(is_free[3] || is_free[4] || is_free[5])) return;
     SN_ASSERT(are_unit(x0, (sn_range){ 0, 1 }));
     sn_quat q0 = { x0[3], x0[4], x0[5], x0[6] };
-    sn_quat q = sn_quat_normalized(sn_quat_mul(q0, sn_quat_exp(vec3_at(u + 3))));
-    x[3] = q.w;
-    x[4] = q.x;
-    x[5] = q.y;
-    x[6] = q.z;
+    put_quat(x + 3, sn_quat_normalized(sn_quat_mul(q0, sn_quat_exp(vec3_at(u + 3)))));
 }
 
 typedef struct displacement {
@@ -146,6 +150,35 @@ static void retract_nodes(const sn_system* s, sn_range nodes, const void* contex
 void sn_system_retract(sn_system* s, const double* x0, const double* u)
 {
     sn_nodes_run(s, retract_nodes, &(displacement){ x0, u });
+}
+
+typedef struct way {
+    const double *from, *to;
+    double part;
+} way;
+
+static void place_between(const sn_system* s, sn_range nodes, const void* context)
+{
+    const way* w = context;
+    for (int node = nodes.begin; node < nodes.end; ++node) {
+        const sn_state* state = &s->layout.states[s->layout.node_state[node]];
+        int coords = sn_kind_coords(state->kind), linear = state->kind == SN_FRAMES ? 3 : coords;
+        int at = state->x_at + (node - state->node_at) * coords;
+        const double *a = w->from + at, *b = w->to + at;
+        double* x = s->layout.x + at;
+        for (int j = 0; j < linear; ++j)
+            x[j] = a[j] + w->part * (b[j] - a[j]);
+        if (state->kind != SN_FRAMES) continue;
+        sn_quat from = { a[3], a[4], a[5], a[6] }, to = { b[3], b[4], b[5], b[6] };
+        sn_vec3 rotation = sn_quat_log(sn_quat_mul(sn_quat_conjugate(from), to));
+        put_quat(x + 3, sn_quat_normalized(sn_quat_mul(from, sn_quat_exp(sn_scale(w->part, rotation)))));
+    }
+}
+
+void sn_system_place_between(sn_system* s, const double* x0, const double* x1, double part)
+{
+    SN_ASSERT(isfinite(part));
+    sn_nodes_run(s, place_between, &(way){ x0, x1, part });
 }
 
 typedef sn_mat3 (*rotation_map)(sn_vec3);

@@ -17,6 +17,8 @@ void sn_system_follow(sn_system* s, int state);
 /** x = x0 (+) u: points and scalars add; frames r0 + u, q0 exp(u_rot), normalised. Free dofs only; x, x0 are
     arrays of nx. */
 void sn_system_retract(sn_system* s, const double* x0, const double* u);
+/** x = x0 (+) part (x1 (-) x0) of all independent coordinates, prescribed ones too; any part. */
+void sn_system_place_between(sn_system* s, const double* x0, const double* x1, double part);
 
 /* Rotations inside a step: xi are rotation vectors relative to the orientation at its start. */
 

@@ -13,6 +13,13 @@
        q(v_n) = (I(v_n) + I(-v_n))/2 - I(0)
    is the part that is quadratic in the free ones. K is then taken at zero acceleration, because -M v_n/h is
    no force that bends or turns.
+
+   Prescribed coordinates move by w in the step, and end it with the velocity p. With them at their ends and
+   the free ones still at x_n and at rest, the element between both would be compressed and damped with many
+   times its buckling load in steel, and A would be indefinite. K and D are therefore those of the start of
+   the step at rest, and f0 is f(x_n, 0) + K w + D p; K w is a central difference. Systems whose masses are
+   constant (solids, sutures) are linearised about the ends of w: sensitivities differentiate that step, and
+   a solid saves the evaluations.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/integrators.h>
 #include "engine/contacts.h"
@@ -29,6 +36,8 @@ typedef struct implicit_euler {
     int n;
     bool turns; /* masses depend on the motion */
     double *x0, *v0, *u, *inertia;
+    double *x1, *v1; /* prescribed coordinates at the end of the step, the others at its start */
+    double* push;    /* K w */
 } implicit_euler;
 
 /* Free coordinates move with `v` parts of their velocity and lose `a` parts of it in the step. */
@@ -50,19 +59,36 @@ static void add_inertia(implicit_euler* k, sn_system* s, double v, double a, dou
         k->inertia[i] += part * s->layout.f[i];
 }
 
-/* A, and f0 in layout.f. */
-static void assemble(implicit_euler* k, sn_system* s, double h)
+/* Prescribed coordinates move with `part` of their velocity at the end of the step. */
+static void lead(const implicit_euler* k, sn_system* s, double part)
+{
+    for (int i = 0; i < k->n; ++i)
+        if (!s->layout.free_dof[i]) s->layout.v[i] = part * k->v1[i];
+}
+
+/* A, and the net force in layout.f. */
+static void linearise(const implicit_euler* k, sn_system* s, double h, bool led)
 {
     const sn_implicit_euler_params* p = &k->params;
     double cm = 1.0 / (h * h) + p->rayleigh_mass / h, ck = 1.0 + p->rayleigh_stiffness / h;
+    place(k, s, 0.0, k->turns ? 0.0 : 1.0 / h);
+    if (led) lead(k, s, 0.0);
+    sn_system_evaluate(s);
+    sn_system_assemble(s, cm, 1.0 / h, ck, NULL);
+    if (!led) return;
+    lead(k, s, 1.0);
+    sn_system_evaluate(s);
+}
+
+/* A, and f0 in layout.f. */
+static void assemble(implicit_euler* k, sn_system* s, double h, bool led)
+{
     if (k->turns) {
         memset(k->inertia, 0, (size_t)k->n * sizeof *k->inertia);
         add_inertia(k, s, 0.0, 1.0 / h, 1.0);
         add_inertia(k, s, -1.0, 0.0, -0.5);
     }
-    place(k, s, 0.0, k->turns ? 0.0 : 1.0 / h);
-    sn_system_evaluate(s);
-    sn_system_assemble(s, cm, 1.0 / h, ck, NULL);
+    linearise(k, s, h, led);
     if (!k->turns) return;
     for (int i = 0; i < k->n; ++i)
         k->inertia[i] += s->layout.f[i];
@@ -71,6 +97,51 @@ static void assemble(implicit_euler* k, sn_system* s, double h)
     memcpy(s->layout.f, k->inertia, (size_t)k->n * sizeof *k->inertia);
 }
 
+/* ---- prescribed motion --------------------------------------------------------------------------- */
+
+/* Do prescribed coordinates move in this step, or at its end? */
+static bool is_led(const implicit_euler* k, const sn_system* s)
+{
+    if (memcmp(k->x0, s->layout.x, (size_t)s->layout.nx * sizeof(double)) != 0) return true;
+    for (int i = 0; i < k->n; ++i)
+        if (!s->layout.free_dof[i] && s->layout.v[i] != 0.0) return true;
+    return false;
+}
+
+/* Adds `part` of the net force with the prescribed coordinates at the part `at` of their way. */
+static void add_push(const implicit_euler* k, sn_system* s, double at, double part)
+{
+    sn_system_place_between(s, k->x0, k->x1, at);
+    place(k, s, 0.0, 0.0);
+    sn_system_evaluate(s);
+    for (int i = 0; i < k->n; ++i)
+        k->push[i] += part * s->layout.f[i];
+}
+
+/* A, and f0 in layout.f, about the start of the step; rows about the end of the prescribed motion. */
+static void assemble_led(implicit_euler* k, sn_system* s, double h)
+{
+    const double part = 0x1p-10;
+    size_t coordinates = (size_t)s->layout.nx * sizeof(double), dofs = (size_t)k->n * sizeof(double);
+    memcpy(k->x1, s->layout.x, coordinates);
+    memcpy(k->v1, s->layout.v, dofs);
+    memset(k->push, 0, dofs);
+    lead(k, s, 0.0);
+    add_push(k, s, part, 0.5 / part);
+    add_push(k, s, -part, -0.5 / part);
+    memcpy(s->layout.x, k->x0, coordinates);
+    lead(k, s, 1.0);
+    assemble(k, s, h, true);
+    for (int i = 0; i < k->n; ++i)
+        s->layout.f[i] += k->push[i];
+    memcpy(s->layout.x, k->x1, coordinates);
+    place(k, s, 0.0, 0.0);
+    sn_system_map(s);
+    sn_system_renew_rows(s);
+}
+
+/* ---- step ---------------------------------------------------------------------------------------- */
+
 static sn_status step(void* self, sn_system* s, double t, double h, double* local_error, sn_error* error)
 {
     implicit_euler* k = self;
@@ -78,7 +149,10 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     memcpy(k->x0, s->layout.x, (size_t)s->layout.nx * sizeof(double));
     sn_copy_free(s, s->layout.v, k->v0);
     sn_system_set_time(s, t + h, 1.0);
-    assemble(k, s, h);
+    if (k->turns && is_led(k, s))
+        assemble_led(k, s, h);
+    else
+        assemble(k, s, h, false);
     for (int i = 0; i < k->n; ++i)
         k->u[i] = h * k->v0[i];
     if (!sn_system_factor(s)) return sn_singular(s, t + h, error);
@@ -130,8 +204,11 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     k->v0 = sn_pool_array(s->pool, (size_t)s->layout.nv, sizeof(double));
     k->u = sn_pool_array(s->pool, (size_t)s->layout.nv, sizeof(double));
     k->inertia = sn_pool_array(s->pool, (size_t)s->layout.nv, sizeof(double));
+    k->x1 = sn_pool_array(s->pool, (size_t)s->layout.nx, sizeof(double));
+    k->v1 = sn_pool_array(s->pool, (size_t)s->layout.nv, sizeof(double));
+    k->push = sn_pool_array(s->pool, (size_t)s->layout.nv, sizeof(double));
     k->turns = !sn_inertia_is_constant(s);
-    if (!k->x0 || !k->v0 || !k->u || !k->inertia)
+    if (!k->x0 || !k->v0 || !k->u || !k->inertia || !k->x1 || !k->v1 || !k->push)
         return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
     return SN_OK;
 }
