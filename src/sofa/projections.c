@@ -35,10 +35,12 @@ static void project(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_elemen
     sn_sofa_indices nodes;
     if (!body || !sn_sofa_condition_nodes(t, e, body, &nodes)) return;
     const int axis = direction ? axis_of(sn_sofa_vector(t, e, direction, sn_v3(0, 0, 0))) : 0;
-    const unsigned dofs = !direction ? 7 : along ? 7u & ~(1u << axis) : 1u << axis;
-    if (axis < 0 || body->kind != SN_POINTS)
+    if (axis < 0 || body->kind != SN_POINTS) {
         sn_sofa_leave_out(t, e, "only points are projected, and only along x, y or z");
-    else if (origin && !are_there(body, &nodes, sn_sofa_vector(t, e, origin, sn_v3(0, 0, 0)), dofs))
+        return;
+    }
+    const unsigned dofs = !direction ? 7 : along ? 7u & ~(1u << axis) : 1u << axis;
+    if (origin && !are_there(body, &nodes, sn_sofa_vector(t, e, origin, sn_v3(0, 0, 0)), dofs))
         sn_sofa_leave_out(t, e, "its nodes do not start where it projects them; SOFA moves them in one step");
     else
         sn_sofa_hold_named(t, place, e, body, &nodes, dofs);
