@@ -622,6 +622,32 @@ START_TEST(an_element_twisted_past_its_torque_is_told)
 }
 END_TEST
 
+/* In a suture of finite differences, which has no memory of turns: 20 elements bear a moment at the tip and a
+   clamp that turns 2 pi in 20 ms; four do not, nor does the step in which the clamp turns at once. */
+START_TEST(a_suture_twisted_past_half_a_turn_is_told)
+{
+    static const struct {
+        int elements;
+        const char *moment, *roll;
+        bool lost;
+    } of[] = { { 20, "6e-5", "0", false },
+               { 4, "6e-5", "0", true },
+               { 20, "0", "2*pi*smooth(t,0,0.02)", false },
+               { 20, "0", "2*pi*smooth(t,0,0.0004)", true } };
+    char text[400];
+    snprintf(text, sizeof text,
+             "<scene step='0.2 ms'><finite_difference_suture name='s' elements='%d' roll='%s'/><point_load "
+             "on='@s/tip' moment='%s 0 0' follower='true'/></scene>",
+             of[_i].elements, of[_i].roll, of[_i].moment);
+    sn_sim* sim = probe_compile(text, NULL);
+    sn_diagnostic told = { 0 };
+    probe_step(sim, 100);
+    ck_assert_int_eq(sn_sim_diagnostic(sim, 0, &told), of[_i].lost);
+    if (of[_i].lost) probe_expect(told.text, "turns are lost");
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* ---- an impact faster than sound ----------------------------------------------------------------------- */
 
 /* A block of 20 kPa, in which waves run at 6.5 m/s, hits the floor at 20 m/s in steps of 5 ms. */
@@ -732,6 +758,7 @@ int main(void)
     tcase_add_test(tests, a_steady_needle_is_felt_steadily);
     tcase_add_test(tests, a_stop_after_half_a_turn);
     tcase_add_test(tests, an_element_twisted_past_its_torque_is_told);
+    tcase_add_loop_test(tests, a_suture_twisted_past_half_a_turn_is_told, 0, 4);
     tcase_add_test(tests, an_impact_faster_than_sound_says_what_helps);
     tcase_add_test(tests, an_arc_lies_in_its_own_track);
     Suite* suite = suite_create("reported faults");

@@ -12,6 +12,9 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/suture.h>
 #include "models/block.h"
+#include "models/rods/turns.h"
+#include <math.h>
+#include <stdio.h>
 
 typedef struct joint {
     double bending, twist;
@@ -21,6 +24,7 @@ typedef struct moments {
     int based; /* 1 when a base precedes the frames */
     int count;
     const joint* joints;
+    rod_turns* turns; /* part of the state */
 } moments;
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
@@ -52,7 +56,8 @@ static sn_status bind_moments(sn_bind* bind, const void* params, void* self)
         return SN_ERR_SCENE;
     joint* joints = sn_bind_alloc(bind, (size_t)count * sizeof *joints);
     sn_node* nodes = sn_bind_alloc(bind, 2 * (size_t)count * sizeof *nodes);
-    if (!joints || !nodes) return SN_ERR_MEMORY;
+    k->turns = sn_bind_memory(bind, sizeof *k->turns);
+    if (!joints || !nodes || !k->turns) return SN_ERR_MEMORY;
     for (int i = 0; i < count; ++i) {
         int right = i + 1 - k->based;
         joints[i] = (joint){ entry(p->bending_stiffness, i), entry(p->twist_stiffness, i) };
@@ -168,6 +173,50 @@ static double energy(const void* self, sn_range items, const sn_input* in)
     return sum;
 }
 
+/* ---- an accepted step ---------------------------------------------------------------------------------- */
+
+/* tau lies between -pi and pi: a joint that twists further loses a turn. One that twists by less than
+   most_change within a step is seen near half a turn. */
+static const double most_twist = 150.0 / 180.0 * 3.14159265358979323846, most_change = 1.0;
+
+static bool is_past_half_a_turn(const moments* k, int item, double time, const sn_kin* at)
+{
+    const int right = item + 1 - k->based;
+    const bend now = bend_of(k, item, at);
+    const sn_twist *a = right > 0 ? &at[0].twist[right - 1] : &at[1].twist[0], *b = &at[0].twist[right];
+    const double change = (b->w.x - sn_mat3_apply_transpose(now.R, a->w).x) * time;
+    return k->joints[item].twist > 0.0 && (fabs(now.tau) > most_twist || fabs(change) > most_change);
+}
+
+static void commit(const void* self, const sn_input* in)
+{
+    const moments* k = self;
+    const double time = in->t - k->turns->accepted;
+    k->turns->accepted = in->t;
+    for (int i = 0; i < k->count && !k->turns->lost; ++i)
+        k->turns->lost = is_past_half_a_turn(k, i, time, in->at);
+}
+
+static bool diagnostic(const void* self, char* text, size_t size)
+{
+    if (!((const moments*)self)->turns->lost) return false;
+    snprintf(
+        text, size,
+        "neighbouring elements of the suture, or its clamp and the first, have twisted against each other "
+        "by more than 150 degrees, or by more than 57 degrees in a step; at 180 degrees their torque "
+        "reverses and turns are lost; use more elements, a smaller step, or a suture with "
+        "model=\"elastic_rod\"");
+    return true;
+}
+
+static bool is_elastic(const void* self)
+{
+    (void)self;
+    return true;
+}
+
+static const sn_history_ops history = { .commit = commit, .elastic = is_elastic, .diagnostic = diagnostic };
+
 /* ---- sections ------------------------------------------------------------------------------------------ */
 
 static int count_sections(const void* self) { return ((const moments*)self)->count; }
@@ -188,7 +237,7 @@ static const sn_section_ops sections = { .count = count_sections,
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
-static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy };
+static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy, .history = &history };
 static const sn_finite_difference_moments_params defaults = { .base = { NULL } };
 static const sn_param table[] = {
     { SN_FIELD(sn_finite_difference_moments_params, base), "1", 0, 0,
