@@ -10,6 +10,7 @@
 #include "inputs.h"
 #include "json.h"
 #include "machine.h"
+#include "mesh_contact.h"
 #include "page.h"
 #include "run.h"
 
@@ -215,6 +216,11 @@ static const char* note_at(const run* r, int i)
                               w->path, (long long)w->unfinite_rows, w->unfinite_rows == 1 ? "" : "s",
                               sn_number_print(t, w->unfinite_time), w->column[w->unfinite_column]);
     }
+    char passed[512];
+    if (mesh_contact_watch_note(r->watch, i, passed, sizeof passed))
+        return sn_pool_format(pool, "%s", passed);
+    for (int k = 0; mesh_contact_watch_note(r->watch, k, passed, sizeof passed); ++k)
+        --i;
     if (r->advice[0] && i-- == 0) return r->advice;
     return NULL;
 }

@@ -15,6 +15,7 @@
 #include "base/number.h"
 #include "budget.h"
 #include "engine/sim.h"
+#include "mesh_contact.h"
 #include "progress.h"
 #include "replay.h"
 #include "solvers/advice.h"
@@ -320,6 +321,7 @@ static run_end step_all(run* r, progress* bar)
             return RUN_INTERRUPTED;
         }
         if (status) return status == SN_ERR_DIVERGED ? RUN_DIVERGED : RUN_FAILED;
+        mesh_contact_watch_look(r->watch, i);
         if (write_present(r, i)) return RUN_FAILED;
         progress_show(bar, i, sn_sim_time(r->sim), after);
         if (caught && i < r->steps) return RUN_INTERRUPTED;
@@ -344,6 +346,7 @@ static void simulate(run* r)
     listen(SIGTERM);
     listen(SIGHUP);
     signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a failure to tell, not to die of
+    r->watch = mesh_contact_watch_open(r->sim, r->steps);
     progress_open(&bar, r->steps, !r->options->quiet);
     r->end = step_all(r, &bar);
     progress_close(&bar);
@@ -423,6 +426,7 @@ static int run_run(const call* c)
         simulate(&r);
         code = tell(&r);
     }
+    mesh_contact_watch_close(r.watch);
     pace_close(&r.pace);
     live_close(&r.live);
     sn_monitors_destroy(r.monitors);

@@ -40,9 +40,10 @@ typedef struct run {
     int held;      /**< descriptor that holds the folder until the command ends */
     int64_t steps; /**< to do */
     pace pace;
-    pace_summary times;  /**< once it is over */
-    char advice[400];    /**< on the linear solver, once it is over; "": none */
-    double start, total; /**< wall clock: when the command began, how long all of it took [s] */
+    pace_summary times;               /**< once it is over */
+    struct mesh_contact_watch* watch; /**< bodies that pass through each other */
+    char advice[400];                 /**< on the linear solver, once it is over; "": none */
+    double start, total;              /**< wall clock: when the command began, how long all of it took [s] */
 
     run_end end;
     int signal; /**< that interrupted it */
