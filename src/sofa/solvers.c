@@ -52,14 +52,25 @@ static bool is_preconditioner(const char* name)
     return strstr(name, "Preconditioner") != NULL || strstr(name, "System") != NULL;
 }
 
-static void set_iterative(sn_sofa_translation* t, sn_id item, sn_sofa_element* e, bool factor)
+/* SOFA stops CG at p.Ap below the threshold. Its implicit Euler solves A dv = h f with A = M + h^2 K, the
+   native one (A/h^2) h dv = f: with p = f, p.Ap is larger by 1/h^4. */
+static double threshold_of(sn_sofa_translation* t, const sn_sofa_place* place, sn_sofa_element* e)
+{
+    const double own = sn_sofa_real(t, e, "threshold", 1e-5), h = t->step;
+    const bool implicit = place->solver && strcmp(place->solver->name, "EulerImplicitSolver") == 0 &&
+                          !sn_sofa_read_bool(sn_sofa_text(t, place->solver, "trapezoidalScheme"), false);
+    return implicit && h > 0 ? own / (h * h * h * h) : own;
+}
+
+static void set_iterative(sn_sofa_translation* t, const sn_sofa_place* place, sn_id item, sn_sofa_element* e,
+                          bool factor)
 {
     double iterations = sn_sofa_real(t, e, "iterations", sn_sofa_real(t, e, "maxIter", 25));
     sn_sofa_set(t, item, "iterations", "%.0f", iterations);
     sn_sofa_set(t, item, "tolerance", "%.17g", sn_sofa_real(t, e, "tolerance", 1e-5));
     if (sn_scene_type(t->scene, item) != &sn_linear_cg) return;
     sn_sofa_set(t, item, "preconditioner", "%s", factor ? "factor" : "none");
-    sn_sofa_set(t, item, "threshold", "%.17g", sn_sofa_real(t, e, "threshold", 1e-5));
+    sn_sofa_set(t, item, "threshold", "%.17g", threshold_of(t, place, e));
 }
 
 /* The linear solver beside an integrator. Two of them are an iterative one and what preconditions it. */
@@ -77,7 +88,7 @@ static void add_linear_solver(sn_sofa_translation* t, sn_sofa_place* place)
     if (!e) return;
     sn_id item = sn_sofa_add(t, place, e, linear_solver(t, e->name));
     if (iterative)
-        set_iterative(t, item, e,
+        set_iterative(t, place, item, e,
                       strncmp(e->name, "PCG", 3) == 0 && direct && !is_preconditioner(direct->name));
     for (e = place->node->first; e; e = e->next) {
         if (!linear_solver(t, e->name)) continue;

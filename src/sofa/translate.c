@@ -426,8 +426,8 @@ static void translate_root(sn_sofa_translation* t)
     sn_scene_locate(t->scene, root->file, root->line, 1);
     const char* dt = sn_sofa_attribute_value(root, "dt");
     char number[SN_NUMBER_TEXT];
-    const double step = sn_sofa_read_real(dt, 0.01) / steps_in_one(t, root);
-    sn_sofa_set(t, sn_root, "step", "%s", sn_number_print(number, step));
+    t->step = sn_sofa_read_real(dt, 0.01) / steps_in_one(t, root);
+    sn_sofa_set(t, sn_root, "step", "%s", sn_number_print(number, t->step));
 }
 
 /* States that nothing moves stay where they are, as in SOFA: those without an integrator, and those without

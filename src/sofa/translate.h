@@ -20,6 +20,7 @@ typedef struct sn_sofa_translation {
     sn_sofa_notes* notes;
     sn_scene* scene;
     double grid_points; /**< of all grids so far */
+    double step;        /**< of the scene [s] */
     bool integrated;    /**< one integrator advances all bodies, as contacts between them need */
     int depth;          /**< of links that lead to links through engines */
     sn_sofa_contacts* contacts;

@@ -803,6 +803,22 @@ START_TEST(the_outermost_integrator_advances_all)
 }
 END_TEST
 
+/* One iteration of CG is exact for a mass that falls; SOFA does it if b.Ab = m (h m g)^2 exceeds the
+   threshold, and leaves the velocity else: here m (h m g)^2 = 2. */
+START_TEST(cg_stops_at_the_threshold_of_sofa)
+{
+    for (int over = 0; over < 2; ++over) {
+        char text[500];
+        snprintf(text, sizeof text,
+                 "<Node gravity='0 0 -10' dt='0.05'><EulerImplicitSolver/><CGLinearSolver threshold='%s'/>"
+                 "<MechanicalObject position='0 0 0'/><UniformMass totalMass='2'/></Node>",
+                 over ? "2.01" : "1.99");
+        const sn_vec3 v = after_steps(text, 1, "/MechanicalObject/velocity", 0);
+        ck_assert_msg(fabs(v.z + (over ? 0 : 0.5)) < 1e-13, "%d: %.17g", over, v.z);
+    }
+}
+END_TEST
+
 /* A spring to a body without an integrator, which rests: v1 = -h k d/(m + h^2 k). */
 START_TEST(springs_hold_on_to_bodies_at_rest)
 {
@@ -1039,6 +1055,7 @@ int main(void)
     tcase_add_test(tests, drag_may_depend_on_the_direction);
     tcase_add_test(tests, newmark_has_rayleigh_damping);
     tcase_add_test(tests, the_outermost_integrator_advances_all);
+    tcase_add_test(tests, cg_stops_at_the_threshold_of_sofa);
     tcase_add_test(tests, springs_hold_on_to_bodies_at_rest);
     tcase_add_test(tests, bending_springs_act_as_in_sofa);
     tcase_add_test(tests, files_of_points_and_odd_files_are_read);
