@@ -38,7 +38,7 @@ static double time_W(sn_system* s, int count, bool halves, sn_tasks* tasks, int 
     sn_rows* rows = s->rows;
     int list[MAX_ROWS];
     double least = HUGE_VAL;
-    sn_delassus_source source = { halves ? s->matrix.linear : NULL, solve, s, NULL };
+    sn_delassus_source source = { .linear = halves ? s->matrix.linear : NULL, .solve = solve, .context = s };
     for (int i = 0; i < count; ++i) {
         list[i] = i;
         sn_row_write(rows, i);

@@ -48,7 +48,10 @@ static void begin_answers(sn_system* s, sn_linear* linear)
     sn_rows* rows = s->rows;
     rows->solver = (sn_row_solver){ s, linear };
     bool halves = linear && !sn_system_has_inverse(s, linear);
-    sn_delassus_source source = { halves ? linear : NULL, solve_with, &rows->solver, s->cancellation };
+    sn_delassus_source source = { .linear = halves ? linear : NULL,
+                                  .solve = solve_with,
+                                  .context = &rows->solver,
+                                  .cancellation = s->cancellation };
     sn_delassus_reset(rows->delassus, &source);
 }
 

@@ -9,6 +9,7 @@
    p.q <= 0, the matrix is not positive definite along p: x stays what it is, which is a direction of descent
    still. */
 #include "linalg/iterative.h"
+#include "linalg/rounds.h"
 #include "base/simd.h"
 #include <math.h>
 #include <stdlib.h>
@@ -139,6 +140,39 @@ static void solve(void* self, const double* b, double* x)
     if (sums[0] > 0.0 || sums[1] > 0.0) iterate(c, sums[0], sums[1]);
     memcpy(x, c->t.x, bytes);
 }
+
+const sn_half_ops* sn_cg_half(const void* self, const void** factor)
+{
+    const cg* c = self;
+    if (!c->t.by_factor) return NULL;
+    *factor = c->t.lagged;
+    return &sn_lagged_half;
+}
+
+/* ---- rounds ------------------------------------------------------------------------------------------ */
+
+static double begin_rounds(void* self, double* x)
+{
+    cg* c = self;
+    sn_iteration_begin(&c->t);
+    c->t.has_start = false;
+    memcpy(x, c->t.x, (size_t)c->t.dofs * sizeof(double));
+    return c->t.params.tolerance;
+}
+
+static bool renew(void* self)
+{
+    cg* c = self;
+    sn_lagged_renew(c->t.lagged, c->t.A);
+    return c->t.by_factor = sn_lagged_ready(c->t.lagged);
+}
+
+static void end_rounds(void* self, int rounds, double residual)
+{
+    ((cg*)self)->t.report = (sn_linear_report){ .iterations = rounds, .residual = residual };
+}
+
+const sn_round_ops sn_cg_rounds = { .begin = begin_rounds, .renew = renew, .end = end_rounds };
 
 /* ---- operations -------------------------------------------------------------------------------------- */
 

@@ -53,6 +53,7 @@ struct sn_delassus {
     int* key;                    // [unknowns + 2] workspace
     bool* reached;               // [unknowns] pieces
     double* x;                   // [unknowns]
+    double* y;                   // [unknowns] L T^T r of the last prediction
 };
 
 /* ---- rows ------------------------------------------------------------------------------------------- */
@@ -93,6 +94,7 @@ static bool lay_out_groups(sn_delassus* d, sn_pool* pool)
     d->z = sn_pool_array(pool, WORKERS * WIDTH * unknowns, sizeof(double));
     d->key = sn_pool_array(pool, unknowns + 2, sizeof(int));
     d->reached = sn_pool_array(pool, unknowns, sizeof(bool));
+    d->y = sn_pool_array(pool, unknowns, sizeof(double));
     for (size_t k = 0; !pool->failed && k < capacity; ++k) {
         d->group[k].piece = pieces + k * unknowns;
         d->group[k].y = d->memory + k * WIDTH * unknowns;
@@ -176,7 +178,7 @@ void sn_delassus_reset(sn_delassus* d, const sn_delassus_source* source)
     d->source = *source;
     d->half = d->group && source->linear ? sn_linear_half(source->linear, &d->factor) : NULL;
     d->pieces = d->half ? d->half->pieces(d->factor) : NULL;
-    if (!d->pieces) d->half = NULL;
+    if (!d->pieces || (d->half->lower && !source->approximate)) d->half = NULL;
     d->groups = 0;
     vacate(d);
     if (!d->half) return;
@@ -339,6 +341,16 @@ static void scale_group(const sn_half_pieces* p, const group* g, const double* b
         }
 }
 
+/* Adds an entry of a row, in the frame of the factor, to a lane of y. */
+static void put_entry(const sn_delassus* d, int unknown, double number, double* lane)
+{
+    int first = 0;
+    const double* rotation = d->half->rotation_row ? d->half->rotation_row(d->factor, unknown, &first) : NULL;
+    if (!rotation) lane[(size_t)WIDTH * (size_t)d->pieces->place[unknown]] += number;
+    for (int i = 0; rotation && i < 3; ++i)
+        lane[(size_t)WIDTH * (size_t)d->pieces->place[first + i]] += rotation[i] * number;
+}
+
 /* y <- L G^T or R B^T of a group */
 static void solve_half(const sn_delassus* d, const group* g, bool right, double* y)
 {
@@ -351,7 +363,7 @@ static void solve_half(const sn_delassus* d, const group* g, bool right, double*
         if (g->row[k] < 0) continue;
         const entry* e = d->entries + d->first[g->row[k]];
         for (int j = 0; j < d->count[g->row[k]]; ++j)
-            y[(size_t)WIDTH * (size_t)p->place[e[j].unknown] + (size_t)k] += right ? e[j].B : e[j].G;
+            put_entry(d, e[j].unknown, right ? e[j].B : e[j].G, y + k);
     }
     d->half->forward(d->factor, right, g->piece, g->count, y);
 }
@@ -543,7 +555,63 @@ void sn_delassus_respond(sn_delassus* d, int count, const int* row, const double
         any = any || l[k] != 0.0;
     }
     if (!d->half || !any) return;
+    SN_ASSERT(!sn_delassus_is_approximate(d));
     d->source.solve(d->source.context, d->x);
     for (int i = 0; i < d->unknowns; ++i)
         out[i] += d->x[i];
+}
+
+/* ---- rounds ----------------------------------------------------------------------------------------- */
+
+bool sn_delassus_is_approximate(const sn_delassus* d) { return d->half && d->half->lower; }
+
+/* sum[j] = Z_j . x over the pieces of a group */
+static void multiply_group(const sn_half_pieces* p, const group* g, const double* z, const double* x,
+                           double* sum)
+{
+    sn_lanes a = { 0 }, b = { 0 };
+    for (int i = 0; i < g->count; ++i)
+        for (int k = p->begin[g->piece[i]]; k < p->begin[g->piece[i] + 1]; ++k) {
+            a += x[k] * SN_LOAD(z + (size_t)WIDTH * (size_t)k);
+            b += x[k] * SN_LOAD(z + (size_t)WIDTH * (size_t)k + 4);
+        }
+    SN_STORE(sum, a);
+    SN_STORE(sum + 4, b);
+}
+
+void sn_delassus_predict(sn_delassus* d, const double* r, double* value)
+{
+    SN_ASSERT(sn_delassus_is_approximate(d));
+    d->half->lower(d->factor, r, d->y);
+    for (int k = 0; k < d->unknowns; ++k)
+        d->x[k] = d->root[k] * d->y[k];
+    for (int p = 0; p < d->groups; ++p) {
+        double sum[WIDTH];
+        if (!is_alive(d, p)) continue;
+        multiply_group(d->pieces, &d->group[p], find_z(d, &d->group[p], d->z), d->x, sum);
+        for (int k = 0; k < WIDTH; ++k)
+            if (place_of(d, p, k) >= 0) value[place_of(d, p, k)] = sum[k];
+    }
+}
+
+/* x += l Y of a row */
+static void add_half(const sn_delassus* d, int row, double l, double* x)
+{
+    int slot = d->slot[sn_delassus_place(d, row)];
+    const group* g = &d->group[slot / WIDTH];
+    const double* y = g->y + slot % WIDTH;
+    for (int i = 0; l != 0.0 && i < g->count; ++i)
+        for (int k = d->pieces->begin[g->piece[i]]; k < d->pieces->begin[g->piece[i] + 1]; ++k)
+            x[k] += l * y[(size_t)WIDTH * (size_t)k];
+}
+
+void sn_delassus_correct(sn_delassus* d, int count, const int* row, const double* l, double* z)
+{
+    SN_ASSERT(sn_delassus_is_approximate(d));
+    memset(d->x, 0, (size_t)d->unknowns * sizeof(double));
+    for (int k = 0; k < count; ++k)
+        add_half(d, row[k], l[k], d->x);
+    for (int k = 0; k < d->unknowns; ++k)
+        d->y[k] += d->x[k] / d->root[k];
+    d->half->upper(d->factor, d->y, z);
 }

@@ -19,6 +19,7 @@ typedef struct sn_delassus_source {
     void (*solve)(void* context, double* x); /**< x <- A^-1 x */
     void* context;
     const sn_cancellation* cancellation; /**< W means nothing once it is requested; NULL: it never is */
+    bool approximate; /**< accept half solutions with a preconditioner; otherwise use whole solutions */
 } sn_delassus_source;
 
 /** Allocates for rows 0 ... rows - 1 over `unknowns` unknowns. Row i has at most `entries`[i] coefficients,
@@ -44,3 +45,15 @@ int sn_delassus_place(const sn_delassus* d, int row);
 const double* sn_delassus_column(const sn_delassus* d, int row);
 /** out += A^-1 G^T l for `count` known rows. */
 void sn_delassus_respond(sn_delassus* d, int count, const int* row, const double* l, double* out);
+
+/* With the half solutions of a preconditioner A0, W is B A0^-1 G^T. The caller iterates (engine/rounds.h):
+   for the residual r = b - A x of a motion x, sn_delassus_predict gives the change of the rows by the
+   correction A0^-1 r; sn_delassus_correct gives the correction with the multipliers l found meanwhile,
+   A0^-1 (r + G^T l). Together they cost one solution with A0. */
+
+/** True if the half solutions are those of a preconditioner. */
+bool sn_delassus_is_approximate(const sn_delassus* d);
+/** value[place] = B A0^-1 r for each known row, at its place. */
+void sn_delassus_predict(sn_delassus* d, const double* r, double* value);
+/** z = A0^-1 (r + G^T l) for `count` known rows, with r of the last sn_delassus_predict. */
+void sn_delassus_correct(sn_delassus* d, int count, const int* row, const double* l, double* z);

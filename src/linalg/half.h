@@ -30,9 +30,18 @@ typedef struct sn_half_ops {
         contain their parents. Numbers outside of them are neither read nor written. `y` begins at 64
         bytes. */
     void (*forward)(const void* self, bool right, const int* piece, int count, double* y);
+    /* For a preconditioner, whose factor is that of an earlier matrix: A0^-1 = T R^T D L T^T with rotations T
+       of the nodes. NULL for the factor of the matrix itself. */
+    /** Row `unknown` of T: its entries at unknowns *first, *first + 1, *first + 2. NULL: the row of the
+        identity. */
+    const double* (*rotation_row)(const void* self, int unknown, int* first);
+    /** y = L T^T r over all unknowns, in the order of the factor. */
+    void (*lower)(const void* self, const double* r, double* y);
+    /** z = T R^T D y. */
+    void (*upper)(const void* self, const double* y, double* z);
 } sn_half_ops;
 
-extern const sn_half_ops sn_ldl_half, sn_sparse_half, sn_band_half;
+extern const sn_half_ops sn_ldl_half, sn_sparse_half, sn_band_half, sn_lagged_half;
 
 /** Solutions by halves of a solver, and what their operations take as `self`; NULL: it has whole ones
     alone. */

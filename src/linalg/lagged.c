@@ -3,6 +3,7 @@
 #include "base/assert.h"
 #include "base/background_job.h"
 #include "base/memory.h"
+#include "linalg/half.h"
 #include "linalg/solver.h"
 #include "math/polar.h"
 #include <sinew/math.h>
@@ -28,6 +29,7 @@ struct sn_lagged {
     double* places; // [dofs] of the present matrix; NULL: nothing is turned
     sn_mat3* turns; // [nodes] since `now`
     double* turned; // [dofs]
+    int* node_of;   // [dofs] nodes of the unknowns
     bool still;     // nothing has turned
 };
 
@@ -62,6 +64,10 @@ sn_lagged* sn_lagged_create(const sn_block_matrix* pattern, const sn_cg_params* 
         s->places = sn_pool_array(&s->pool, dofs, sizeof(double));
         s->turned = sn_pool_array(&s->pool, dofs, sizeof(double));
         s->turns = sn_pool_array(&s->pool, (size_t)pattern->nodes, sizeof *s->turns);
+        s->node_of = sn_pool_array(&s->pool, dofs, sizeof(int));
+        for (int i = 0; s->node_of && i < pattern->nodes; ++i)
+            for (int k = pattern->start[i]; k < pattern->start[i + 1]; ++k)
+                s->node_of[k] = i;
     }
     if (made && !s->pool.failed) return s;
     if (made) sn_fail(error, SN_ERR_MEMORY, "out of memory for a preconditioner of %d nodes", pattern->nodes);
@@ -251,6 +257,14 @@ bool sn_lagged_factor(sn_lagged* s, const sn_block_matrix* matrix)
     return s->age >= 0;
 }
 
+void sn_lagged_renew(sn_lagged* s, const sn_block_matrix* matrix)
+{
+    finish(s);
+    s->pending = false;
+    factor_now(s, matrix);
+    if (s->places && s->ready) find_turns(s);
+}
+
 void sn_lagged_forget(sn_lagged* s)
 {
     finish(s);
@@ -260,7 +274,7 @@ void sn_lagged_forget(sn_lagged* s)
 
 bool sn_lagged_ready(const sn_lagged* s) { return s->ready; }
 
-void sn_lagged_apply(sn_lagged* s, const double* r, double* z)
+void sn_lagged_apply(const sn_lagged* s, const double* r, double* z)
 {
     if (!s->places || s->still) {
         sn_ldl_ops.solve(s->now.ldl, r, z);
@@ -270,3 +284,51 @@ void sn_lagged_apply(sn_lagged* s, const double* r, double* z)
     sn_ldl_ops.solve(s->now.ldl, s->turned, s->turned);
     turn(s, s->turned, false, z);
 }
+
+/* ---- solution by halves -------------------------------------------------------------------------------- */
+
+static const sn_half_pieces* pieces(const void* self)
+{
+    return sn_ldl_half.pieces(((const sn_lagged*)self)->now.ldl);
+}
+
+static void scale(const void* self, double* d) { sn_ldl_half.scale(((const sn_lagged*)self)->now.ldl, d); }
+
+static void forward(const void* self, bool right, const int* piece, int count, double* y)
+{
+    sn_ldl_half.forward(((const sn_lagged*)self)->now.ldl, right, piece, count, y);
+}
+
+static bool is_rotated(const sn_lagged* s) { return s->places && !s->still; }
+
+static const double* rotation_row(const void* self, int unknown, int* first)
+{
+    const sn_lagged* s = self;
+    if (!is_rotated(s)) return NULL;
+    int node = s->node_of[unknown];
+    if (s->copy.size[node] != 3) return NULL;
+    *first = s->copy.start[node];
+    return s->turns[node].m[unknown - *first];
+}
+
+static void lower(const void* self, const double* r, double* y)
+{
+    const sn_lagged* s = self;
+    if (is_rotated(s)) turn(s, r, true, s->turned);
+    sn_ldl_lower(s->now.ldl, is_rotated(s) ? s->turned : r, y);
+}
+
+static void upper(const void* self, const double* y, double* z)
+{
+    const sn_lagged* s = self;
+    sn_ldl_upper(s->now.ldl, y, is_rotated(s) ? s->turned : z);
+    if (is_rotated(s)) turn(s, s->turned, false, z);
+}
+
+const sn_half_ops sn_lagged_half = { .symmetric = true,
+                                     .pieces = pieces,
+                                     .scale = scale,
+                                     .forward = forward,
+                                     .rotation_row = rotation_row,
+                                     .lower = lower,
+                                     .upper = upper };

@@ -37,5 +37,7 @@ void sn_lagged_forget(sn_lagged* lagged);
 /** Is there a positive definite factor? Others are no preconditioners for conjugate gradients. */
 bool sn_lagged_ready(const sn_lagged* lagged);
 /** z = P r; not the same array. */
-void sn_lagged_apply(sn_lagged* lagged, const double* r, double* z);
+void sn_lagged_apply(const sn_lagged* lagged, const double* r, double* z);
+/** Factors `matrix`, the last one given to sn_lagged_factor, and discards a pending factor. */
+void sn_lagged_renew(sn_lagged* lagged, const sn_block_matrix* matrix);
 size_t sn_lagged_bytes(const sn_lagged* lagged);

@@ -506,18 +506,44 @@ static void backward(ldl* l, int k)
     }
 }
 
-static void solve(void* self, const double* b, double* x)
+/* l->x = L^-1 b, in the order of the factor */
+static void solve_lower(ldl* l, const double* b)
 {
-    ldl* l = self;
     const sn_tree* tree = &l->tree;
     for (int j = 0; j < tree->n; ++j)
         memcpy(l->x + tree->start[j], b + l->start[tree->order[j]], (size_t)tree->size[j] * sizeof(double));
     for (int k = 0; k < tree->count; ++k)
         forward(l, k);
+}
+
+/* x = L^-T D^-1 l->x */
+static void solve_upper(ldl* l, double* x)
+{
+    const sn_tree* tree = &l->tree;
     for (int k = tree->count - 1; k >= 0; --k)
         backward(l, k);
     for (int j = 0; j < tree->n; ++j)
         memcpy(x + l->start[tree->order[j]], l->x + tree->start[j], (size_t)tree->size[j] * sizeof(double));
+}
+
+static void solve(void* self, const double* b, double* x)
+{
+    solve_lower(self, b);
+    solve_upper(self, x);
+}
+
+void sn_ldl_lower(void* self, const double* b, double* y)
+{
+    ldl* l = self;
+    solve_lower(l, b);
+    memcpy(y, l->x, (size_t)l->dofs * sizeof(double));
+}
+
+void sn_ldl_upper(void* self, const double* y, double* x)
+{
+    ldl* l = self;
+    memcpy(l->x, y, (size_t)l->dofs * sizeof(double));
+    solve_upper(l, x);
 }
 
 /* ---- solution by halves: L D L^T, of which L is both halves ----------------------------------------- */

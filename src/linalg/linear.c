@@ -1,8 +1,8 @@
 /* Sinew - linear: finds a linear solver by its name or for a pattern, and hands the work to it.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "base/assert.h"
-#include "linalg/half.h"
 #include "linalg/iterative.h"
+#include "linalg/rounds.h"
 #include "linalg/work.h"
 #include "linalg/solver.h"
 #include "base/text.h"
@@ -39,6 +39,7 @@ typedef struct extras {
     void (*expect_many)(void* self);
     double (*factor_work)(const void* self); /**< see work.h */
     void (*watch)(void* self, const sn_cancellation*);
+    const sn_round_ops* rounds;
 } extras;
 
 static double lu_work(const void* self) { return SN_WORK_OF_LU * sn_sparse_cost(self); }
@@ -52,7 +53,7 @@ static const extras rows[] = {
     { .type = &sn_linear_sparse, .half = &sn_sparse_half, .factor_work = lu_work, .watch = sn_sparse_watch },
     { .type = &sn_linear_band, .half = &sn_band_half, .factor_work = sn_band_cost, .watch = sn_band_watch },
     { .type = &sn_linear_dense, .watch = sn_dense_watch },
-    { .type = &sn_linear_cg, .watch = sn_iteration_watch },
+    { .type = &sn_linear_cg, .half_of = sn_cg_half, .watch = sn_iteration_watch, .rounds = &sn_cg_rounds },
     { .type = &sn_linear_minres, .watch = sn_iteration_watch },
     { .type = &sn_linear_bicgstab, .watch = sn_iteration_watch },
     { .type = &sn_linear_hybrid,
@@ -235,6 +236,31 @@ const sn_half_ops* sn_linear_half(const sn_linear* solver, const void** self)
     const extras* own = extras_of(solver->type);
     *self = solver->self;
     return own->half_of ? own->half_of(solver->self, self) : own->half;
+}
+
+static const sn_round_ops* rounds_of(const sn_linear* solver)
+{
+    const sn_round_ops* ops = extras_of(solver->type)->rounds;
+    SN_ASSERT(ops);
+    return ops;
+}
+
+double sn_linear_begin_rounds(sn_linear* solver, double* x)
+{
+    return rounds_of(solver)->begin(solver->self, x);
+}
+
+bool sn_linear_renew(sn_linear* solver)
+{
+    ++solver->work.factors;
+    return rounds_of(solver)->renew(solver->self);
+}
+
+void sn_linear_end_rounds(sn_linear* solver, int rounds, double residual)
+{
+    ++solver->work.solutions;
+    solver->work.iterations += rounds;
+    rounds_of(solver)->end(solver->self, rounds, residual);
 }
 
 void* sn_linear_memory(sn_linear* solver, size_t* bytes)

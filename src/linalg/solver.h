@@ -20,6 +20,9 @@ bool sn_ldl_is_definite(const void* ldl);
 int sn_ldl_negatives(const void* ldl);
 /** Multiplications of a factorisation by "ldl". */
 double sn_ldl_cost(const void* ldl);
+/** The two halves of a solution by "ldl", y = L^-1 b in the order of the factor and x = L^-T D^-1 y. */
+void sn_ldl_lower(void* ldl, const double* b, double* y);
+void sn_ldl_upper(void* ldl, const double* y, double* x);
 /** Multiplications of a factorisation by "sparse". */
 double sn_sparse_cost(const void* sparse);
 /** Multiplications of a factorisation by "band". */
@@ -32,6 +35,9 @@ void sn_hybrid_expect_many(void* hybrid);
 struct sn_half_ops;
 /** Solutions by halves of the factor at hand, and what they take as `self`; NULL: there is none. */
 const struct sn_half_ops* sn_hybrid_half(const void* hybrid, const void** self);
+
+/** The same for the preconditioner of "cg"; NULL without a lagged factor. */
+const struct sn_half_ops* sn_cg_half(const void* cg, const void** self);
 
 /** Are the nodes coupled as one or several disjoint lines? If not, `*culprit` is a node with more than two
     neighbours, or -1 when some nodes form a ring. */

@@ -140,7 +140,9 @@ static void write_all(subject* s)
 
 static void reset(subject* s, bool by_halves)
 {
-    sn_delassus_reset(s->d, &(sn_delassus_source){ by_halves ? s->linear : NULL, solve, s->linear, NULL });
+    sn_delassus_reset(s->d, &(sn_delassus_source){ .linear = by_halves ? s->linear : NULL,
+                                                   .solve = solve,
+                                                   .context = s->linear });
 }
 
 /* With room for `most` rows; false when the solver does not fit the pattern. */

@@ -1,5 +1,6 @@
 /* If this failed, conjugate gradients would be led by a factor that is not the one they were promised, or by
    one that depends on how fast threads are. SPDX-License-Identifier: BSD-3-Clause */
+#include "linalg/delassus.h"
 #include "linalg/matrix.h"
 #include "support/linear.h"
 #include <check.h>
@@ -235,6 +236,90 @@ START_TEST(a_singular_matrix_is_left_to_the_iteration)
 }
 END_TEST
 
+/* ---- rows of constraints ------------------------------------------------------------------------------- */
+
+enum { ROWS = 20, ENTRIES = 6 };
+
+static void solve_whole(void* context, double* x) { sn_linear_solve(context, x, x); }
+
+/* Rows that touch two nodes each, every third with another B. */
+static void write_rows(sn_delassus* d, double G[ROWS][3 * NODES], double B[ROWS][3 * NODES])
+{
+    for (int i = 0; i < ROWS; ++i) {
+        int unknown[ENTRIES];
+        double g[ENTRIES], b[ENTRIES];
+        for (int k = 0; k < ENTRIES; ++k) {
+            unknown[k] = 3 * ((i * 37 + 11 * (k / 3)) % NODES) + k % 3;
+            g[k] = sin(1.0 + 7.0 * i + k);
+            b[k] = i % 3 ? g[k] : cos(2.0 * i + k);
+            G[i][unknown[k]] = g[k];
+            B[i][unknown[k]] = b[k];
+        }
+        sn_delassus_write(d, i, ENTRIES, unknown, g, b);
+    }
+}
+
+static double dot(const double* a, const double* b)
+{
+    double sum = 0;
+    for (int i = 0; i < 3 * NODES; ++i)
+        sum += a[i] * b[i];
+    return sum;
+}
+
+/* A body that has turned as a whole: halves of the factor from before, turned, are those of its matrix. W,
+   what a residual does to the rows, and its correction are compared with solutions by LAPACK. */
+START_TEST(rows_answer_to_halves_of_a_turned_factor)
+{
+    static double G[ROWS][3 * NODES], B[ROWS][3 * NODES], r[3 * NODES], z[3 * NODES], x[3 * NODES];
+    int entries[ROWS], row[ROWS];
+    double value[ROWS], l[ROWS];
+    sn_block_matrix* m = make_grid();
+    sn_linear *solver = create(_i ? SN_PRECONDITIONER_WARPED : SN_PRECONDITIONER_FACTOR, 1000, 0, m),
+              *direct = sn_linear_create("dense", m, NULL);
+    for (int k = 0; k <= 40; k += 40) {
+        fill(m, orientation(_i ? k : 0), 0.05, 0.0);
+        tell_places(solver, orientation(_i ? k : 0));
+        ck_assert_int_eq(sn_linear_factor(solver, m), -1);
+    }
+    ck_assert_int_eq(sn_linear_factor(direct, m), -1);
+    sn_pool pool;
+    sn_pool_init(&pool, NULL);
+    for (int i = 0; i < ROWS; ++i)
+        entries[i] = ENTRIES, row[i] = i, l[i] = cos(3.0 * i);
+    sn_delassus* d = sn_delassus_create(&pool, ROWS, ROWS, entries, 3 * NODES);
+    sn_delassus_reset(d,
+                      &(sn_delassus_source){
+                          .linear = solver, .solve = solve_whole, .context = solver, .approximate = true });
+    ck_assert(sn_delassus_is_approximate(d));
+    write_rows(d, G, B);
+    sn_delassus_add(d, ROWS, row, NULL);
+    for (int i = 0; i < 3 * NODES; ++i)
+        r[i] = z[i] = right_side(i);
+    sn_linear_solve(direct, r, x);
+    sn_delassus_predict(d, r, value);
+    for (int i = 0; i < ROWS; ++i)
+        ck_assert_double_eq_tol(value[sn_delassus_place(d, i)], dot(B[i], x), 1e-11);
+    for (int j = 0; j < ROWS; ++j) {
+        sn_linear_solve(direct, G[j], x);
+        for (int i = 0; i < ROWS; ++i)
+            ck_assert_double_eq_tol(sn_delassus_column(d, j)[sn_delassus_place(d, i)], dot(B[i], x), 1e-11);
+        for (int i = 0; i < 3 * NODES; ++i)
+            z[i] += G[j][i] * l[j];
+    }
+    sn_linear_solve(direct, z, x);
+    sn_delassus_correct(d, ROWS, row, l, z);
+    for (int i = 0; i < 3 * NODES; ++i)
+        ck_assert_double_eq_tol(z[i], x[i], 1e-10);
+    sn_delassus_reset(d, &(sn_delassus_source){ .linear = solver, .solve = solve_whole, .context = solver });
+    ck_assert(!sn_delassus_is_approximate(d)); // who does not iterate gets whole solutions
+    sn_pool_clear(&pool);
+    sn_linear_destroy(solver);
+    sn_linear_destroy(direct);
+    sn_block_matrix_destroy(m);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("linalg/lagged");
@@ -243,6 +328,7 @@ int main(void)
     tcase_add_loop_test(all, which_factor_is_used_is_counted, 0, 2);
     tcase_add_loop_test(all, same_bits_for_any_number_of_threads, 0, 2);
     tcase_add_test(all, a_rigid_turn_costs_nothing);
+    tcase_add_loop_test(all, rows_answer_to_halves_of_a_turned_factor, 0, 2);
     tcase_add_loop_test(all, an_indefinite_factor_is_not_used, 0, 3);
     tcase_add_loop_test(all, a_singular_matrix_is_left_to_the_iteration, 0, 3);
     SRunner* runner = srunner_create(suite);
