@@ -50,6 +50,7 @@ static void solve_step(sn_system* s, const double* rhs, double* out, bool keep)
         sn_system_solve_with(s, s->matrix.linear, rhs, out);
         return;
     }
+    if (rows->contacts && sn_contacts_solve_in_rounds(s, rhs, out, keep)) return;
     sn_rows_solve(s, s->matrix.linear, rhs, true, out);
     for (int e = 0; keep && e < rows->equal; ++e)
         rows->lambda[rows->equal_row[e]] += rows->change[e];

@@ -13,6 +13,7 @@
 #include "engine/clock.h"
 #include "engine/balance.h"
 #include "engine/eliminate.h"
+#include "engine/rounds.h"
 #include "linalg/delassus.h"
 #include <math.h>
 #include <stdio.h>
@@ -38,6 +39,7 @@ typedef struct sn_contacts {
     double* pull;   /* [cones.rows][equal] multipliers of the equal rows for one of this row */
     int* fresh;     /* rows of which W is not known yet */
     double still;   // required residual, in parts of the extent of the scene
+    sn_rounds* rounds;
     bool ignored;
     bool overfull;         /* in a solution of the present step more rows would act than there is room for */
     double residual;       /* of the last solution; 0: it is met */
@@ -79,6 +81,7 @@ void sn_contacts_build(sn_system* s)
     k->by = sn_pool_array(pool, (size_t)rows->room, sizeof(double));
     k->pull = sn_pool_array(pool, n * (size_t)rows->equal, sizeof(double));
     k->fresh = sn_pool_array(pool, n, sizeof(int));
+    k->rounds = sn_rounds_build(s);
     if (pool->failed) return;
     rows->contacts = k;
     sn_contacts_list(s);
@@ -224,13 +227,15 @@ static void find_C(sn_rows* rows, sn_contacts* k)
 
 /* ---- the update ------------------------------------------------------------------------------------- */
 
-/* Multipliers for the update `out` that was found with those in `lambda`. */
-static void balance(sn_system* s, sn_contacts* k, const double* out)
+/* Multipliers for the update `out`, which was found with those in `lambda`. `predicted`: changes of the rows
+   by a correction of `out` that is still to come, at the places of the rows in W; NULL: none. */
+static void balance(sn_system* s, sn_contacts* k, const double* out, const double* predicted)
 {
     double start = s->profiling ? sn_clock() : 0.0;
     for (int j = 0; j < k->cones.rows; ++j) {
         k->cones.l[j] = s->rows->lambda[k->row_of[j]];
         k->cones.w[j] = s->rows->value[k->row_of[j]] + sn_row_product(s->rows, k->row_of[j], out);
+        if (predicted) k->cones.w[j] += predicted[k->place[j]];
     }
     for (int c = 0; c < k->cones.count; ++c) {
         int at = k->cones.list[c].at;
@@ -286,10 +291,64 @@ void sn_contacts_solve(sn_system* s, double* out, bool keep)
         list_cones(s->rows, k);
         find_C(s->rows, k);
         memcpy(out, alone, (size_t)s->layout.nv * sizeof(double));
-        balance(s, k, out);
+        balance(s, k, out, NULL);
         apply(s, k, out);
     }
     if (keep) keep_multipliers(s->rows, k);
+}
+
+/* ---- rounds with the factor of an earlier matrix ---------------------------------------------------- */
+
+static void take_round(sn_system* s, sn_contacts* k, double* out)
+{
+    sn_rows* rows = s->rows;
+    balance(s, k, out, sn_rounds_predict(s, k->rounds));
+    for (int j = 0; j < k->cones.rows; ++j)
+        k->by[j] = k->cones.l[j] - rows->lambda[k->row_of[j]];
+    keep_multipliers(rows, k);
+    sn_rounds_correct(s, k->rounds, k->cones.rows, k->row_of, k->by, out);
+}
+
+static void open_for_rounds(sn_rows* rows, sn_contacts* k)
+{
+    open_all(rows, k);
+    k->cones.count = k->cones.rows = 0;
+    k->residual = 0.0;
+}
+
+/* Multipliers that did not converge are scaled such that they add no energy (balance.c). This holds for the W
+   of the matrix itself, hence the factorisation in that case. False: the matrix has no factor. */
+static bool solve_in_rounds(sn_system* s, sn_contacts* k, double* out)
+{
+    open_for_rounds(s->rows, k);
+    for (;;) {
+        bool more = close_more(s, k, out);
+        if (k->overfull || sn_is_cancelled(s->cancellation)) return true; // the step fails
+        if (more) {
+            list_cones(s->rows, k);
+            find_C(s->rows, k);
+        }
+        bool met = sn_rounds_are_converged(s, k->rounds, more) && !more,
+             renewed = sn_rounds_are_renewed(k->rounds);
+        if (met && (k->residual == 0.0 || renewed)) return true;
+        if (!met && !sn_rounds_have_stalled(k->rounds)) {
+            take_round(s, k, out);
+            continue;
+        }
+        if (renewed) return true; // round-off exceeds the tolerance
+        if (!sn_rounds_renew(s, k->rounds)) return false;
+        open_for_rounds(s->rows, k);
+    }
+}
+
+bool sn_contacts_solve_in_rounds(sn_system* s, const double* rhs, double* out, bool keep)
+{
+    sn_contacts* k = s->rows->contacts;
+    if (k->ignored || !sn_rounds_are_needed(s)) return false;
+    sn_rounds_begin(s, k->rounds, rhs, out);
+    if (!solve_in_rounds(s, k, out)) return false;
+    sn_rounds_end(s, k->rounds, keep);
+    return true;
 }
 
 /* ---- what is told about it -------------------------------------------------------------------------- */

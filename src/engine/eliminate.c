@@ -51,7 +51,9 @@ static void begin_answers(sn_system* s, sn_linear* linear)
     sn_delassus_source source = { .linear = halves ? linear : NULL,
                                   .solve = solve_with,
                                   .context = &rows->solver,
-                                  .cancellation = s->cancellation };
+                                  .cancellation = s->cancellation,
+                                  .approximate =
+                                      rows->contacts && rows->equal == 0 && linear == s->matrix.linear };
     sn_delassus_reset(rows->delassus, &source);
 }
 
