@@ -18,7 +18,7 @@ ORDER = """
     plan schedule composite scatter batch row_item rows impulse   made once; and what works on single items
     motion evaluate                                 the net force
     derive inertia assemble                         the matrix
-    solve eliminate contacts crossing constrain     solutions under constraints
+    solve eliminate rounds contacts crossing constrain     solutions under constraints
     accelerate pattern events system transient first_motion   a system
     sim.h progress snapshot refresh advance grab    a simulation
     channel sim.c

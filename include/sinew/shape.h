@@ -83,7 +83,8 @@ typedef struct sn_shape {
     int node;
     /** Surfaces: 1: nothing is seen through them. */
     double opacity;
-    /** Surfaces: "#rrggbb" in place of the material's colour; or NULL. */
+    /** Surfaces: in place of the material's colour, a hash sign and two hexadecimal digits each of red, green
+        and blue; or NULL. */
     const char* colour;
     /** Lines: the last node is joined to the first. */
     bool closed;

@@ -290,9 +290,10 @@ static sn_status search(sn_newton* newton, const sn_equation* e, sn_system* s, b
                         sn_error* error)
 {
     enum { KEEPING, FULL, DAMPED, PLAIN_FULL, PLAIN_DAMPED, WAYS };
+    int ways = WAYS;
     *done = GIVE_UP;
-    for (int way = newton->kept ? KEEPING : FULL; way < WAYS && *done == GIVE_UP; ++way) {
-        if (way == PLAIN_FULL && !(predicts && is_thrown(e, s))) break;
+    for (int way = newton->kept ? KEEPING : FULL; way < ways && *done == GIVE_UP; ++way) {
+        if (way == DAMPED && !(predicts && is_thrown(e, s))) ways = PLAIN_FULL;
         begin(newton, way == KEEPING, way == DAMPED || way == PLAIN_DAMPED);
         if (way >= DAMPED && s->rows) sn_rows_recall(s);
         if (way >= DAMPED)

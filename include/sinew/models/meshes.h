@@ -64,7 +64,8 @@ typedef struct sn_display_mesh_params {
     /** An sn_material, which decides the colour. Default tissue, one of default steel suture cable bone
         tissue vessel ligament obstacle organ skin. */
     int material;
-    /** "#rrggbb", in place of the material's colour. Default absent. */
+    /** Red, green and blue, two hexadecimal digits each after a hash sign, in place of the material's
+        colour. Default absent. */
     const char* colour;
     /** 1: nothing is seen through it. Default 1, > 0, at most 1. */
     double opacity;

@@ -51,7 +51,8 @@ static const sn_param table[] = {
     { SN_FIELD(sn_display_mesh_params, node), "1", 0, 1e9, "number of the frame" },
     { SN_CHOICE(sn_display_mesh_params, material, SN_MATERIAL_NAMES), "1", 0, 0, "decides the colour" },
     { SN_FIELD(sn_display_mesh_params, colour), "1", 0, 0,
-      "red, green and blue as #rrggbb, in place of the material's colour" },
+      "red, green and blue, two hexadecimal digits each after a hash sign, in place of the material's "
+      "colour" },
     { SN_FIELD(sn_display_mesh_params, opacity), "1", SN_ABOVE_ZERO, 1, "1: nothing is seen through it" },
 };
 
