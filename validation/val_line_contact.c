@@ -101,7 +101,7 @@ START_TEST(hooked_threads)
 {
     const double tau = 0.01, curvature = sqrt(2 * tau) / h, width = h * sqrt(2 / tau);
     clasp coarse = hook_up(tau, 100), fine = hook_up(tau, 200);
-    bool ok = report_near("clasp", "contact force over the pull of a leg", fine.force, 2, 1e-8);
+    bool ok = report_near("clasp", "contact force over the pull of a leg", fine.force, 2, 1e-9);
     ok = report_near("clasp", "distance of the centre lines over the diameter", fine.distance / (2 * h), 1,
                      1e-3) &&
          ok;
