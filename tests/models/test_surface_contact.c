@@ -49,8 +49,8 @@ static int read_points(sn_sim* sim, const char* path, double* out)
 static const char* const methods[] = { "<implicit_euler/>",
                                        "<dirk method='backward_euler' tolerance='1e-10'/>",
                                        "<midpoint contacts='impulses' tolerance='1e-10'/>",
-                                       "<implicit_euler linear='cg'/><cg preconditioner='warped' "
-                                       "refresh='4' tolerance='1e-13'/>" };
+                                       ("<implicit_euler linear='cg'/><cg preconditioner='warped' "
+                                        "refresh='4' tolerance='1e-13'/>") };
 
 enum { EARLIER_FACTOR = SN_COUNT(methods) - 1 };
 
