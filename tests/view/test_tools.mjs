@@ -37,7 +37,7 @@ tool('a body seen through: cut, ghost and colours are right for its back and its
     const look = () => page.evaluate(() => {
         const all = [...globalThis.sinewView.stage.drawables.values()];
         const skin = all.find((one) => one.object.kind === 'surface'), walls = all.find((one) => one.object.kind === 'edges');
-        const [back] = skin.mesh.children, [ghost] = skin.ghost.children;
+        const back = skin.mesh.children.find((one) => one.material.side === 1), [ghost] = skin.ghost.children; // another child is the cut
         const planes = (mesh) => mesh.material.clippingPlanes?.map(({ normal, constant }) => [...normal, constant]) ?? [];
         return {
             sides: [back.material.side, skin.mesh.material.side], planes: [back, skin.mesh, walls.mesh, ghost].map(planes),
