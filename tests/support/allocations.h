@@ -12,13 +12,15 @@
 int __sanitizer_install_malloc_and_free_hooks(void (*allocated)(const volatile void*, size_t),
                                               void (*released)(const volatile void*));
 
-static _Atomic int64_t allocations; /* of all threads */
+static _Atomic int64_t allocations;            /* of all threads */
+static _Thread_local int64_t allocations_here; /* of the thread that asks */
 
 static void count_allocation(const volatile void* memory, size_t bytes)
 {
     (void)memory;
     (void)bytes;
     ++allocations;
+    ++allocations_here;
 }
 
 static void count_release(const volatile void* memory) { (void)memory; }
@@ -41,12 +43,14 @@ void* __libc_realloc(void* memory, size_t bytes);
 void* __libc_memalign(size_t alignment, size_t bytes);
 
 static _Atomic int64_t allocations;                     /* of all threads */
+static _Thread_local int64_t allocations_here;          /* of the thread that asks */
 static volatile int64_t allocations_until_failure = -1; /* counts down to 0, then fails; -1: never */
 static volatile int allocations_fail_once = 0; /* only that one fails, and those after it are served */
 
 static int refuse(void)
 {
     ++allocations;
+    ++allocations_here;
     if (allocations_until_failure < 0) return 0;
     if (allocations_until_failure == 0) {
         if (allocations_fail_once) allocations_until_failure = -1;
@@ -76,6 +80,6 @@ static inline void allocations_start(void) {}
 #else
 #define ALLOCATIONS_COUNTED 0
 #define ALLOCATIONS_REFUSED 0
-static int64_t allocations;
+static int64_t allocations, allocations_here;
 static inline void allocations_start(void) {}
 #endif
