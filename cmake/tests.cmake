@@ -11,11 +11,14 @@ if(NOT CHECK_FOUND OR NOT JANSSON_FOUND OR NOT LAPACKE_FOUND OR NOT OPENBLAS_FOU
 endif()
 
 # ---- what each test sees ------------------------------------------------------------------------------------------
-set(test_slowness 1) # factor on every time limit
-set(test_environment OPENBLAS_NUM_THREADS=1 XDG_CACHE_HOME=${PROJECT_BINARY_DIR}/cache)
+set(test_slowness 5) # factor on every time limit: it ends what hangs, also on a machine that does much else
 if(SINEW_SANITIZE)
-    set(test_slowness 5)
-    list(APPEND test_environment CK_TIMEOUT_MULTIPLIER=5
+    set(test_slowness 10)
+endif()
+set(test_environment OPENBLAS_NUM_THREADS=1 XDG_CACHE_HOME=${PROJECT_BINARY_DIR}/cache
+    CK_TIMEOUT_MULTIPLIER=${test_slowness})
+if(SINEW_SANITIZE)
+    list(APPEND test_environment
         ASAN_OPTIONS=halt_on_error=1:detect_leaks=1:strict_string_checks=1:detect_stack_use_after_return=1
         LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/cmake/lsan.supp:print_suppressions=0
         UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
@@ -43,6 +46,14 @@ else()
     set(test_needs sinew_test_needs)
 endif()
 
+# The programs that take longest. They start first, so that none is left alone on one processor, and `.ci/run`
+# deals them out evenly.
+set(long_tests validation/cable_contact validation/cable_plastic validation/exact_dynamics validation/friction
+    validation/insertion validation/insertion_bevel validation/insertion_models validation/integrators_energy
+    validation/needle_dynamics validation/relative_dynamics validation/solid_pressure validation/solid_statics
+    validation/suture_energy validation/suture_finite_difference apps/benches engine/threads
+    models/rod_conventions solvers/conformance)
+
 function(sinew_register_test name label timeout)
     set(folder ${PROJECT_BINARY_DIR}/tests/${name})
     file(MAKE_DIRECTORY ${folder})
@@ -67,6 +78,10 @@ function(sinew_test_program source target name label timeout)
         return() # one test an example, below
     endif()
     add_test(NAME ${name} COMMAND ${target})
+    if(name IN_LIST long_tests)
+        list(APPEND label long)
+        set_tests_properties(${name} PROPERTIES COST 1000)
+    endif()
     sinew_register_test(${name} "${label}" ${timeout})
 endfunction()
 
@@ -81,19 +96,20 @@ foreach(source IN LISTS sources)
     cmake_path(GET folder FILENAME folder)
     cmake_path(GET source STEM stem)
     string(REGEX REPLACE "^test_" "" stem ${stem})
-    sinew_test_program(${source} test_${folder}_${stem} ${folder}/${stem} unit 120)
+    sinew_test_program(${source} test_${folder}_${stem} ${folder}/${stem} unit 60)
 endforeach()
 file(GLOB sources CONFIGURE_DEPENDS examples/*.c) # one that was not built is skipped, one without a test fails
 foreach(source IN LISTS sources)
     cmake_path(GET source STEM stem)
     add_test(NAME examples/${stem} COMMAND test_examples_examples ${stem})
-    sinew_register_test(examples/${stem} unit 120)
+    sinew_register_test(examples/${stem} unit 60)
 endforeach()
 # The core links alone: these programs see its objects and no other module, and bring their components with them.
 set(core_objects base math mesh linalg engine scene)
 list(TRANSFORM core_objects REPLACE "(.+)" "$<TARGET_OBJECTS:sinew_\\1>")
-add_executable(test_core_core tests/core/test_core.c ${core_objects})
-target_include_directories(test_core_core PRIVATE ${private_includes})
+add_executable(test_core_core tests/core/test_core.c tests/support/run_suite.c ${core_objects})
+target_include_directories(test_core_core PRIVATE ${private_includes} tests)
+target_compile_definitions(test_core_core PRIVATE SINEW_COMMAND="${PROJECT_BINARY_DIR}/bin/sinew")
 target_link_libraries(test_core_core PRIVATE PkgConfig::CHECK ${needs_mesh} ${needs_linalg} Threads::Threads m)
 set_target_properties(test_core_core PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin/tests)
 add_test(NAME core/core COMMAND test_core_core)
@@ -110,7 +126,7 @@ function(sinew_place name list head row source test)
     endif()
     cmake_path(GET list FILENAME file)
     file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/generated/places/${name}/${file} CONTENT "@changed@" @ONLY)
-    sinew_test_program(${PROJECT_SOURCE_DIR}/${test} test_places_${name} places/${name} unit 120)
+    sinew_test_program(${PROJECT_SOURCE_DIR}/${test} test_places_${name} places/${name} unit 60)
     target_sources(test_places_${name} PRIVATE ${source} ${PROJECT_BINARY_DIR}/generated/places/${name}/${file})
 endfunction()
 sinew_place(component src/sinew/builtins.c "BUILTINS.X." "X(sn_steady_force) X(sn_plain_euler)"
@@ -124,7 +140,7 @@ file(GLOB sources CONFIGURE_DEPENDS validation/val_*.c)
 foreach(source IN LISTS sources)
     cmake_path(GET source STEM stem)
     string(REGEX REPLACE "^val_" "" stem ${stem})
-    sinew_test_program(${source} val_${stem} validation/${stem} validation 600)
+    sinew_test_program(${source} val_${stem} validation/${stem} validation 240)
 endforeach()
 
 # ---- every public header alone, as C17, C++11 and C++20; programs in C++ ----------------------------------------------
@@ -227,10 +243,12 @@ if(SINEW_NODE)
     set(run_web ${SINEW_NODE} ${PROJECT_SOURCE_DIR}/tests/view/run.mjs)
     add_test(NAME web/core COMMAND ${run_web} core bundle)
     sinew_register_test(web/core web 60)
-    foreach(name page tools recorder drawn server workshop instruments scenes memory)
+    foreach(name page memory tools scenes workshop drawn instruments server recorder) # the longest first
         add_test(NAME web/${name} COMMAND ${run_web} ${name})
-        sinew_register_test(web/${name} "web;slow" 420)
-        set_tests_properties(web/${name} PROPERTIES RUN_SERIAL ON) # a browser that draws in software wants both cores
+        sinew_register_test(web/${name} "web;slow" 180)
+        if(name STREQUAL scenes) # its scenes run on while the page draws: the fewer steps, the better
+            set_tests_properties(web/${name} PROPERTIES RUN_SERIAL ON)
+        endif()
         if(TARGET sinew_view) # else a stand-in answers
             set_property(TEST web/${name} APPEND PROPERTY ENVIRONMENT SINEW_COMMAND=$<TARGET_FILE:sinew_command>)
         endif()

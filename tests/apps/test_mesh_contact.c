@@ -2,8 +2,8 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+#include "support/run_suite.h"
 
 static char said[8192];
 
@@ -92,9 +92,5 @@ int main(void)
     tcase_add_test(cases, bodies_that_pass_through_each_other);
     tcase_add_test(cases, surfaces_of_a_mesh);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -11,6 +11,7 @@
 #include "config.h"
 #include "output/recording.h"
 #include "output/scratch.h"
+#include "support/run_suite.h"
 
 /* Standard output and exit code of a call. */
 static int call(const char* arguments, char* said, size_t size)
@@ -133,9 +134,5 @@ int main(void)
     tcase_add_test(tests, shapes_are_drawn);
     tcase_add_test(tests, wrong_calls);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

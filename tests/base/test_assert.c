@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include "support/run_suite.h"
 
 static jmp_buf back;
 static const char *seen_condition, *seen_file;
@@ -75,9 +76,5 @@ int main(void)
         tcase_add_test_raise_signal(tests, a_broken_contract_aborts, SIGABRT);
     tcase_add_test(tests, on_or_compiled_out);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

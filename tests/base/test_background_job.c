@@ -3,6 +3,7 @@
 #include "base/background_job.h"
 #include <check.h>
 #include <stdlib.h>
+#include "support/run_suite.h"
 
 enum { NUMBERS = 1000, ROUNDS = 2000 };
 
@@ -55,9 +56,5 @@ int main(void)
     suite_add_tcase(suite, all);
     tcase_add_test(all, what_was_begun_is_done_at_the_end);
     tcase_add_test(all, its_end_waits);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

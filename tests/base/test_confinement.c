@@ -7,6 +7,7 @@
 #include "base/confinement.h"
 #include "base/file.h"
 #include "output/scratch.h"
+#include "support/run_suite.h"
 
 static bool opens(const char* path)
 {
@@ -59,9 +60,5 @@ int main(void)
     TCase* tests = tcase_create("confinement");
     tcase_add_test(tests, files_are_read_in_the_folders_alone);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "support/run_suite.h"
 
 static char folder[64], path[128];
 
@@ -250,9 +251,5 @@ int main(void)
     tcase_add_test(tests, newline_at_the_start_of_a_buffer);
     tcase_add_test(tests, many_columns);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

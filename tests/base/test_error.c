@@ -5,6 +5,7 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
+#include "support/run_suite.h"
 
 START_TEST(version_is_that_of_the_header)
 {
@@ -157,9 +158,5 @@ int main(void)
     tcase_add_test(tests, the_last_byte_is_used);
     tcase_add_test(tests, a_cause_longer_than_the_text_is_cut);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -9,6 +9,7 @@
 #include "base/csv.h"
 #include "base/file.h"
 #include "output/scratch.h"
+#include "support/run_suite.h"
 
 static char folder[64], path[256], other[256];
 
@@ -178,9 +179,5 @@ int main(void)
     tcase_add_test(tests, a_folder_is_held_once);
     tcase_add_test(tests, a_full_disk_leaves_whole_lines);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

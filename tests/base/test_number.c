@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include "support/run_suite.h"
 
 static double read(const char* text, int shift)
 {
@@ -177,9 +178,5 @@ int main(void)
     tcase_add_test(tests, no_locale_matters);
     tcase_add_test(tests, errno_is_left_alone);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include "support/run_suite.h"
 
 enum { MAX = 4096 };
 static const int thread_counts[] = { 1, 2, 3, 8 };
@@ -246,9 +247,5 @@ int main(void)
     tcase_add_test(cases, life);
     tcase_add_test(cases, failures);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -5,6 +5,7 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
+#include "support/run_suite.h"
 
 /* The definition, by the whole table. */
 static int plain_distance(const char* a, const char* b)
@@ -154,9 +155,5 @@ int main(void)
     tcase_add_test(tests, nearest_prefers_case_then_first_letter);
     tcase_add_test(tests, quotes);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include "support/run_suite.h"
 
 /* ---- units alone --------------------------------------------------------------------------------------- */
 
@@ -350,9 +351,5 @@ int main(void)
     tcase_add_test(tests, long_lists_are_quick);
     tcase_add_test(tests, no_locale_matters);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -5,6 +5,7 @@
 #include <check.h>
 
 #include "collision/random.h"
+#include "support/run_suite.h"
 
 /* Points p, q of convex features are closest exactly when no corner lies beyond them: (p - q).(corner - q) <=
    0 on one side and the opposite on the other. Rounding: 1e-9 of lengths up to 10, and half of the digits
@@ -130,9 +131,5 @@ int main(void)
     tcase_add_test(cases, segment_and_triangle);
     tcase_add_test(cases, known_distances);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -10,6 +10,7 @@
 #include "collision/random.h"
 #include "mesh/topology.h"
 #include "support/icosphere.h"
+#include "support/run_suite.h"
 
 __extension__ typedef __int128 wide;
 
@@ -224,9 +225,5 @@ int main(void)
     tcase_add_test(cases, winding_of_a_block);
     tcase_add_test(cases, winding_of_a_ball);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

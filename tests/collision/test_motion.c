@@ -9,6 +9,7 @@
 
 #include "collision/intersect.h"
 #include "collision/random.h"
+#include "support/run_suite.h"
 
 /* ---- first times of contact ---------------------------------------------------------------------------- */
 
@@ -199,9 +200,5 @@ int main(void)
     tcase_add_test(cases, bounded_motions_do_not_intersect);
     tcase_add_test(cases, share_of_the_approach);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "collision/random.h"
+#include "support/run_suite.h"
 
 /* Whether a point from the centre, in axes of the body, is in it: one inequality for each kind. */
 static bool is_in(const sn_primitive* s, sn_vec3 p)
@@ -127,9 +128,5 @@ int main(void)
     tcase_add_test(cases, gradient_and_curvature_are_derivatives);
     tcase_add_test(cases, by_hand);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "engine/system.h"
+#include "support/run_suite.h"
 
 /* ---- components --------------------------------------------------------------------------------------- */
 
@@ -234,9 +235,5 @@ int main(void)
     tcase_add_test(tests, knows_no_component);
     tcase_add_test(tests, default_integrator);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/motion.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <stdlib.h>
 
 /* ---- a state of scalars, which no built-in component makes -------------------------------------------- */
@@ -558,9 +559,5 @@ int main(void)
     tcase_add_test(cases, many_channels);
     tcase_add_test(cases, memory_of_channels);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -2,6 +2,7 @@
    moves a frame and has no limits to remember.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 
@@ -98,9 +99,5 @@ int main(void)
     TCase* cases = tcase_create("all");
     tcase_add_test(cases, a_hand_maps_no_more_than_a_support);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return run_suite(suite);
 }

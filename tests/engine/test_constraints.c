@@ -5,6 +5,7 @@
 #include "engine/contacts.h"
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <stdlib.h>
@@ -409,7 +410,7 @@ START_TEST(methods_refuse_what_they_cannot_keep)
         { "<scene><statics/>" PENDULUM "<rigid_collider name='o' on='@p'/></scene>", "contacts of /o" },
         { "<scene>" PENDULUM "<rigid_collider on='@p' position='0 0 1'/></scene>", "starts 1 m inside" },
         { "<scene>" PENDULUM "<rigid_collider on='@p' shape='sphere'/></scene>",
-          "radius of the sphere or cylinder" },
+          "radius of the sphere, cylinder or capsule" },
         { "<scene>" PENDULUM "<attachment on='@p' orientation='true'/></scene>",
           "points have no orientation" },
         { "<scene>" PENDULUM "<attachment on='@p' nodes='2'/></scene>", "there is no node 2" },
@@ -837,9 +838,5 @@ int main(void)
     tcase_add_loop_test(cases, snapshots_and_threads_repeat_to_the_bit, 0, 2);
     tcase_add_loop_test(cases, every_method_goes_on_from_a_snapshot, 0, SN_COUNT(methods));
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

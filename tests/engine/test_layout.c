@@ -1,5 +1,6 @@
 /* If this failed, tolerances would be scaled by a length that is not the extent of the scene, so that small
    scenes would be solved too roughly and large ones too finely. SPDX-License-Identifier: BSD-3-Clause */
+#include "support/run_suite.h"
 #include "support/toy_system.h"
 #include <sinew/models.h>
 #include <check.h>
@@ -72,9 +73,5 @@ int main(void)
     tcase_add_test(cases, length_without_an_extent_is_one);
     tcase_add_test(cases, what_is_not_finite_is_found);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

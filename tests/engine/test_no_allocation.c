@@ -4,6 +4,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/allocations.h"
 #include "support/latch.h"
+#include "support/run_suite.h"
 #include "support/watch.h"
 #include <check.h>
 #include <stdlib.h>
@@ -189,9 +190,5 @@ int main(void)
     tcase_add_test(cases, failing_allocates_nothing);
     tcase_add_test(cases, the_counter_counts);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

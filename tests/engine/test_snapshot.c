@@ -3,6 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/latch.h"
 #include "support/motion.h"
+#include "support/run_suite.h"
 #include "support/watch.h"
 #include <stdlib.h>
 
@@ -310,9 +311,5 @@ int main(void)
     tcase_add_test(cases, other_snapshots_are_refused_in_words);
     tcase_add_test(cases, snapshots_survive_other_numbers);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -6,6 +6,7 @@
 #include "engine/schedule.h"
 #include "support/motion.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <stdarg.h>
 #include <stdlib.h>
 
@@ -486,9 +487,5 @@ int main(void)
     tcase_add_loop_test(cases, profile_counts_calls, 0, KINDS);
     tcase_add_test(cases, contracts);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "support/run_suite.h"
 
 /* Runs a program of the examples and keeps what it prints; returns its exit code. */
 static int run(const char* program, const char* arguments, char* output, size_t size)
@@ -187,9 +188,5 @@ int main(int argc, char** argv)
         ++added;
     }
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0 || added == 0;
+    return run_suite(suite) || added == 0;
 }

@@ -3,12 +3,12 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <sinew/conformance.h>
-#include <stdlib.h>
 #include <string.h>
 
 int tether_main(void);
 #define main tether_main
 #include "../../examples/tether.c"
+#include "support/run_suite.h"
 #undef main
 
 static const sn_conformance_recipe recipe = {
@@ -66,9 +66,5 @@ int main(void)
     tcase_add_test(cases, tether_conforms);
     tcase_add_test(cases, a_wrong_tangent_is_found);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -3,6 +3,7 @@
 #include "linalg/branches.h"
 #include <check.h>
 #include <stdlib.h>
+#include "support/run_suite.h"
 
 /* `bodies` separate blocks of nx * ny * nz nodes, each coupled with the next along each axis. */
 static sn_block_matrix* make_blocks(int bodies, int nx, int ny, int nz)
@@ -73,9 +74,5 @@ int main(void)
     TCase* all = tcase_create("all");
     suite_add_tcase(suite, all);
     tcase_add_loop_test(all, parts_do_not_depend_on_each_other, 0, (int)(sizeof cases / sizeof cases[0]));
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

@@ -3,6 +3,7 @@
    parts, change and are forgotten, for any number of threads.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/allocations.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <lapacke.h>
 #include <math.h>
@@ -400,9 +401,5 @@ int main(void)
     tcase_add_loop_test(tests, same_bits_for_any_number_of_threads, 0, sn_linear_solver_count);
     tcase_add_loop_test(tests, paths_hold_all_that_is_not_zero, 0, sn_linear_solver_count);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include "support/run_suite.h"
 
 /* ---- counting allocations: these take the place of the C library's ---- */
 
@@ -1001,9 +1002,5 @@ int main(void)
     TCase* real_time = tcase_create("real time");
     suite_add_tcase(suite, real_time);
     tcase_add_test(real_time, factor_and_solve_allocate_nothing);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "linalg/lu.h"
+#include "support/run_suite.h"
 
 enum { MOST = 61 };
 
@@ -60,9 +61,5 @@ int main(void)
     tcase_add_test(tests, equations_are_solved);
     tcase_add_test(tests, singular_matrices_are_told);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

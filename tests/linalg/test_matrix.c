@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include "support/run_suite.h"
 
 static double random_number(unsigned* state)
 {
@@ -148,9 +149,5 @@ int main(void)
     tcase_add_loop_test(all, multiply_agrees_with_a_dense_product, 0, 5);
     tcase_add_test(all, nothing_and_single_nodes_are_fine);
     tcase_add_test(all, unsound_input_is_refused);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

@@ -2,9 +2,9 @@
    bad order, and forces that meet in one node would lose digits. SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 #include "linalg/pivot.h"
+#include "support/run_suite.h"
 
 enum { LD = SN_PIVOT_STRIDE, MOST = 6 };
 
@@ -134,9 +134,5 @@ int main(void)
     tcase_add_test(tests, noise_is_no_pivot);
     tcase_add_test(tests, what_is_not_finite_is_named);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

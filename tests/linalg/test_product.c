@@ -4,6 +4,7 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
+#include "support/run_suite.h"
 
 enum { T = SN_PRODUCT_TILE, CASES = 6 };
 
@@ -67,9 +68,5 @@ int main(void)
     TCase* tests = tcase_create("product");
     suite_add_tcase(suite, tests);
     tcase_add_loop_test(tests, products_have_the_bits_of_loops, 0, 3 * CASES);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

@@ -3,6 +3,7 @@
 #include "base/tasks.h"
 #include "linalg/matrix.h"
 #include "support/linear.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <stdlib.h>
@@ -364,9 +365,5 @@ int main(void)
     tcase_add_loop_test(all, same_bits_for_any_number_of_threads, 0, 5);
     tcase_add_test(all, a_factor_of_earlier);
     tcase_add_loop_test(all, vanishing_pivots_are_named, 0, 2);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include "support/run_suite.h"
 
 /* ---- helpers ------------------------------------------------------------------------------------------- */
 
@@ -1143,9 +1144,5 @@ int main(void)
     tcase_add_test(tests, depth_and_length_are_bounded);
     tcase_add_test(tests, long_names_are_cut_in_messages);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

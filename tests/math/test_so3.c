@@ -6,6 +6,7 @@
 
 #include <check.h>
 #include <stdlib.h>
+#include "support/run_suite.h"
 
 static const double pi = 3.141592653589793;
 
@@ -406,9 +407,5 @@ int main(void)
     tcase_add_test(cases, series_and_closed_forms_meet);
     tcase_add_test(cases, closed_forms);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

@@ -7,6 +7,7 @@
 #include "mesh/surface.h"
 #include "support/icosphere.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 
 static uint64_t seed = 1;
 
@@ -259,9 +260,5 @@ int main(void)
     tcase_add_test(tests, slivers);
     tcase_add_test(tests, large_triangles);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

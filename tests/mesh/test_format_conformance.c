@@ -9,6 +9,7 @@
 
 #include "mesh/cell.h"
 #include "mesh/format.h"
+#include "support/run_suite.h"
 
 /* ---- files to read ------------------------------------------------------------------------------------- */
 
@@ -312,9 +313,5 @@ int main(void)
     tcase_add_test(tests, nothing_to_write);
     tcase_add_test(tests, unknown_endings);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

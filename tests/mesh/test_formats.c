@@ -12,6 +12,7 @@
 #include "mesh/cell.h"
 #include "mesh/mesh_builder.h"
 #include "mesh/topology.h"
+#include "support/run_suite.h"
 
 static sn_mesh* parse(const char* file, const void* bytes, size_t size)
 {
@@ -693,9 +694,5 @@ int main(void)
     tcase_add_test(tests, tetgen_quadratic);
     tcase_add_test(tests, refusals);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

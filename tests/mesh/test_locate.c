@@ -8,6 +8,7 @@
 #include "mesh/locate.h"
 #include "mesh/nearest.h"
 #include "mesh/topology.h"
+#include "support/run_suite.h"
 
 static double uniform(unsigned* state)
 {
@@ -124,9 +125,5 @@ int main(void)
     tcase_add_test(cases, surfaces_and_lines);
     tcase_add_test(cases, some_cells_only);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -9,6 +9,7 @@
 
 #include "mesh/quality.h"
 #include "mesh/topology.h"
+#include "support/run_suite.h"
 
 /* Two tetrahedra on a face, one of them in a region; a boundary triangle in another. Sparse numbers in
    disorder. */
@@ -331,9 +332,5 @@ int main(void)
     tcase_add_test(cases, refusals);
     tcase_add_test(cases, round_trips);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "mesh/surface.h"
+#include "support/run_suite.h"
 
 #define CORNERS "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0 0 1\nv 1 0 1\nv 1 1 1\nv 0 1 1\n"
 
@@ -104,9 +105,5 @@ int main(void)
     tcase_add_test(tests, forms);
     tcase_add_test(tests, refused);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -6,6 +6,7 @@
 #include "mesh/cell.h"
 #include "mesh/select.h"
 #include "mesh/topology.h"
+#include "support/run_suite.h"
 
 static sn_mesh* mesh;
 
@@ -133,9 +134,5 @@ int main(void)
     tcase_add_test(cases, refusals);
     tcase_add_test(cases, cells_by_their_centres);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

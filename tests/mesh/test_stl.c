@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "mesh/surface.h"
+#include "support/run_suite.h"
 
 #define FACET(a, b, c)                                                                                       \
     " facet normal 0 0 0\n outer loop\n vertex " a "\n vertex " b "\n vertex " c "\n endloop\n endfacet\n"
@@ -169,9 +170,5 @@ int main(void)
     tcase_add_test(tests, binary);
     tcase_add_test(tests, refused_binary);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

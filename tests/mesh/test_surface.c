@@ -10,6 +10,7 @@
 
 #include "support/icosphere.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 
 static char folder[64], path[128];
 
@@ -189,9 +190,5 @@ int main(void)
     tcase_add_test(tests, volume_of_a_sphere);
     tcase_add_test(tests, shipped_organ);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

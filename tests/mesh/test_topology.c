@@ -9,6 +9,7 @@
 #include "mesh/mesh_builder.h"
 #include "mesh/faces.h"
 #include "mesh/topology.h"
+#include "support/run_suite.h"
 
 static sn_mesh* grid(int x, int y, int z, sn_grid_type type)
 {
@@ -337,9 +338,5 @@ int main(void)
     tcase_add_test(cases, fields_survive_renumbering);
     tcase_add_test(cases, damaged_cells_are_named);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

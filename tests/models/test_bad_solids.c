@@ -6,6 +6,7 @@
 #include <unistd.h>
 #include "support/motion.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 
 #define SCENE(text) "<scene duration='1' step='1 ms'>" text "</scene>"
 #define BAR "<grid name='m' cells='2 1 1' type='tetrahedra'/><points name='p' mesh='@m'/>"
@@ -257,9 +258,5 @@ int main(void)
     tcase_add_test(c, points_outside_are_told);
     tcase_add_test(c, holes_are_told);
     suite_add_tcase(suite, c);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return run_suite(suite);
 }

@@ -4,6 +4,7 @@
 #include <sinew/models.h>
 #include "support/motion.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <math.h>
 
 #define SCENE(bushing)                                                                                       \
@@ -160,9 +161,5 @@ int main(void)
     tcase_add_test(tests, singular);
     tcase_add_test(tests, refusals);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -3,6 +3,7 @@
 #include "support/motion.h"
 #include "support/needle.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <stdlib.h>
 
 static const double pi = 3.14159265358979323846;
@@ -503,9 +504,5 @@ int main(void)
     tcase_add_test(cases, yields_the_same_in_any_load_steps);
     tcase_add_test(cases, messages);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/motion.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <math.h>
 
 /* An eighth of a bar of 2 m: what lies in a plane of symmetry keeps to it, and its end is pulled by 1000
@@ -125,9 +126,5 @@ int main(void)
     tcase_add_test(tests, frames_in_parts);
     tcase_add_test(tests, agreeing_conditions_are_one);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -6,6 +6,7 @@
 #include <sinew/conformance.h>
 #include "scene/scene.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <stdlib.h>
 
@@ -206,9 +207,5 @@ int main(void)
     tcase_add_test(cases, a_recipe_that_is_no_scene_is_a_failure);
     tcase_add_loop_test(cases, defaults_as_text, 0, sn_builtin_count);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

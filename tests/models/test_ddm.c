@@ -5,6 +5,7 @@
 #include <sinew/sinew.h>
 #include <stdlib.h>
 #include <string.h>
+#include "support/run_suite.h"
 
 static const double pi = 3.14159265358979323846;
 
@@ -172,9 +173,5 @@ int main(void)
     tcase_add_test(cases, curved_needle_is_as_stiff);
     tcase_add_test(cases, points_follow_the_line);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

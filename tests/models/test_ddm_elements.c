@@ -4,6 +4,7 @@
 #include <sinew/models.h>
 #include "models/rods/ddm_kernel.h"
 #include "support/force.h"
+#include "support/run_suite.h"
 
 enum { SECOND, FIRST };
 
@@ -435,9 +436,5 @@ int main(void)
     tcase_add_test(cases, what_cannot_be_is_refused);
     tcase_add_test(cases, every_parameter_is_documented);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

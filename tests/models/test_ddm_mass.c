@@ -3,6 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
 #include "support/force.h"
+#include "support/run_suite.h"
 
 enum { FRAMES = 4, ELEMENTS = 3 };
 
@@ -199,9 +200,5 @@ int main(void)
     tcase_add_test(cases, what_cannot_be_is_refused);
     tcase_add_test(cases, every_parameter_is_documented);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

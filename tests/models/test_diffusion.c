@@ -3,6 +3,7 @@
    jump or be controlled wrongly.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
@@ -317,9 +318,5 @@ int main(void)
     tcase_add_loop_test(tests, says_what_is_wrong, 0, SN_COUNT(wrong));
     tcase_add_loop_test(tests, names_methods_of_first_order, 0, SN_COUNT(of_second_order));
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

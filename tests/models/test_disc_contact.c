@@ -7,6 +7,7 @@
 #include "models/spine/disc_kernel.h"
 #include "support/motion.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 
 static const double pi = 3.14159265358979323846;
 static uint64_t seed = 3;
@@ -715,9 +716,5 @@ int main(void)
     tcase_add_test(cases, events_keep_the_order);
     tcase_add_test(cases, messages);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -4,6 +4,7 @@
 #include "models/rods/der.h"
 #include "support/motion.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -414,9 +415,5 @@ int main(void)
     tcase_add_test(cases, turned_too_far);
     tcase_add_test(cases, turned_round_step_by_step);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -6,6 +6,7 @@
 #include "models/spine/ellipsoid_kernel.h"
 #include "support/motion.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 
 static uint64_t seed = 5;
 
@@ -253,9 +254,5 @@ int main(void)
     tcase_add_loop_test(cases, no_pose_is_singular, 0, SN_COUNT(degrees));
     tcase_add_test(cases, component);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -2,6 +2,7 @@
    those that hold it: not its weight, not its load, not its inertia.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <string.h>
@@ -221,9 +222,5 @@ int main(void)
     tcase_add_test(tests, explicit_suture);
     Suite* suite = suite_create("end reactions");
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return run_suite(suite);
 }

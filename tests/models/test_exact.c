@@ -8,6 +8,7 @@
 #include "scene/scene.h"
 #include "support/motion.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <stdlib.h>
 
 /* ---- quadratures and polynomials ----------------------------------------------------------------------- */
@@ -374,9 +375,5 @@ int main(void)
     tcase_add_test(cases, needle_with_segments);
     tcase_add_test(cases, taper);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

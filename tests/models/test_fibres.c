@@ -3,8 +3,8 @@
 #include "models/rods/fibres.h"
 #include <check.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
+#include "support/run_suite.h"
 
 static const double pi = 3.14159265358979323846;
 static const double E = 70e9, G = 26e9, R = 0.5e-3, Y = 60e6;
@@ -236,9 +236,5 @@ int main(void)
     tcase_add_test(tests, stresses_have_a_potential);
     tcase_add_test(tests, proportional_paths_need_no_steps);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

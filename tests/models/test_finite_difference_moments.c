@@ -4,6 +4,7 @@
 #include <math.h>
 #include "support/motion.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 
 /* Two frames, the right one turned by `turn` in the axes of the left one, which lies at no special
    orientation. */
@@ -101,9 +102,5 @@ int main(void)
     tcase_add_test(cases, bending_depends_on_tangents_alone);
     tcase_add_test(cases, lists_must_fit);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "models/tissue/friction.h"
+#include "support/run_suite.h"
 
 enum { LAWS = SN_FRICTION_KARNOPP + 1 };
 
@@ -748,9 +749,5 @@ int main(void)
     tcase_add_loop_test(passivity, heat_closes_the_balance_of_energy, 0, LAWS);
     tcase_add_test(passivity, constant_bristle_damping_would_give_back);
     suite_add_tcase(suite, passivity);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "support/probe.h"
+#include "support/run_suite.h"
 
 static double value(sn_sim* sim, const char* path, int index)
 {
@@ -107,9 +108,5 @@ int main(void)
     tcase_add_loop_test(tests, limits_of_the_forces, 0, 3);
     tcase_set_timeout(tests, 60);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

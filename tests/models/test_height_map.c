@@ -10,6 +10,7 @@
 #include "support/fake_bind.h"
 #include "support/icosphere.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 
 static char folder[64], path[128];
 
@@ -363,9 +364,5 @@ int main(void)
     tcase_add_test(tests, origin_and_far_side);
     tcase_add_test(tests, refused);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

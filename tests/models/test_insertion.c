@@ -6,6 +6,7 @@
 #include <sinew/sinew.h>
 #include <stdlib.h>
 #include <string.h>
+#include "support/run_suite.h"
 
 #define BODY "<tissue name='body' position='0.3 0 0'>%s</tissue>"
 #define NEEDLE "<needle name='needle' length='0.2' elements='4'><handle/><insertion %s/></needle>"
@@ -313,9 +314,5 @@ int main(void)
     tcase_add_test(cases, depth_beyond_model_is_diagnosed);
     tcase_add_test(cases, only_inside_a_needle);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

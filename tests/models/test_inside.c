@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include "support/motion.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 
 /* A block in cells of a kind, and points in it. */
 #define BLOCK(type)                                                                                          \
@@ -171,9 +172,5 @@ int main(void)
     tcase_add_test(tests, fixed_where);
     tcase_add_test(tests, cells_where);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

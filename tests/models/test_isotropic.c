@@ -3,6 +3,7 @@
 #include <string.h>
 #include "models/solid/isotropic.h"
 #include "support/motion.h"
+#include "support/run_suite.h"
 
 enum { CELLS = 6, ROOM = 8, MAX = ROOM * SHAPE_NODES, DOFS = 3 * SHAPE_NODES };
 
@@ -124,9 +125,5 @@ int main(void)
     TCase* tests = tcase_create("all");
     tcase_add_loop_test(tests, four_at_a_time, 0, 6);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

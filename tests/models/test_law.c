@@ -7,6 +7,7 @@
 #include "math/polar.h"
 #include "models/solid/tensor.h"
 #include "support/motion.h"
+#include "support/run_suite.h"
 
 enum { LAWS = SN_SOLID_ISOCHORIC_MOONEY_RIVLIN + 1 };
 
@@ -377,9 +378,5 @@ int main(void)
     tcase_add_test(tests, products_of_invariants);
     tcase_add_test(tests, polar);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -4,6 +4,7 @@
 #include <sinew/models.h>
 #include "support/motion.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <math.h>
 
 /* ---- one ligament along x, from the origin to (x, 0, 0) moving at `rate` ------------------------------- */
@@ -190,9 +191,5 @@ int main(void)
     tcase_add_test(tests, frames_or_points);
     tcase_add_test(tests, refusals);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -2,6 +2,7 @@
    saves, depend on the number of threads, or ask for memory in a step.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/allocations.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <sinew/sinew.h>
 #include "engine/sim.h"
@@ -118,9 +119,5 @@ int main(void)
     tcase_add_loop_test(all, agrees_with_direct_in_fewer_iterations, 0, 3);
     tcase_add_loop_test(all, same_bits_for_any_number_of_threads, 0, 3);
     tcase_add_test(all, turning_the_factor_helps);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
 #include "support/force.h"
+#include "support/run_suite.h"
 
 #define REALS(...)                                                                                           \
     {                                                                                                        \
@@ -307,9 +308,5 @@ int main(void)
     tcase_add_test(tests, spring_rest);
     tcase_add_test(tests, spring_refusals);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -4,6 +4,7 @@
 #include <sinew/models.h>
 #include "support/fake_bind.h"
 #include "support/motion.h"
+#include "support/run_suite.h"
 
 /* ---- one mapping, bound -------------------------------------------------------------------------------- */
 
@@ -670,9 +671,5 @@ int main(void)
     tcase_add_test(tests, rod_refusals);
     tcase_add_test(tests, tables);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

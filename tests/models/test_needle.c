@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "output/scratch.h"
+#include "support/run_suite.h"
 
 static const double pi = 3.14159265358979323846;
 
@@ -228,9 +229,5 @@ int main(void)
     tcase_add_test(cases, handle_driven_by_a_table);
     tcase_add_test(cases, follower_and_dead_loads);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -4,6 +4,7 @@
 #include <sinew/models.h>
 #include "support/fake_bind.h"
 #include "support/motion.h"
+#include "support/run_suite.h"
 
 /* ---- a needle and a tissue ----------------------------------------------------------------------------- */
 
@@ -683,9 +684,5 @@ int main(void)
     tcase_add_test(cases, a_hole_stays_open);
     tcase_add_loop_test(cases, energy_balance, 0, 4);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

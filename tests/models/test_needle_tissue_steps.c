@@ -2,6 +2,7 @@
    restored goes on differently. SPDX-License-Identifier: BSD-3-Clause */
 #include "support/motion.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <stdlib.h>
 
 /* A rigid blunt needle of four cells of 5 mm on the x axis, its end at x = 0 when the scene starts, led by
@@ -399,9 +400,5 @@ int main(void)
     tcase_add_test(cases, starts_inside);
     tcase_add_loop_test(cases, bad_input, 0, SN_COUNT(refused));
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

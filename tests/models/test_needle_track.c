@@ -3,6 +3,7 @@
 #include <check.h>
 #include "models/tissue/needle_track.h"
 #include "support/motion.h"
+#include "support/run_suite.h"
 
 enum { SAMPLES = 400 };
 
@@ -243,9 +244,5 @@ int main(void)
     tcase_add_test(cases, turns_back);
     tcase_add_test(cases, full);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

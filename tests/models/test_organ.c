@@ -10,6 +10,7 @@
 
 #include "support/icosphere.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 
 static char folder[64], scene_path[128], organ_path[128];
 static const double radius = 0.02, near_side = 0.2365;
@@ -109,9 +110,5 @@ int main(void)
     tcase_add_test(tests, through_a_ball);
     tcase_add_test(tests, missing_file);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -3,6 +3,7 @@
 #include <sinew/sim.h>
 #include "models/conditions/rate_limit.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 
@@ -157,9 +158,5 @@ int main(void)
     tcase_add_test(cases, a_motion_within_the_limits);
     tcase_add_test(cases, handle);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -35,6 +35,7 @@
 
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <sinew/sim.h>
@@ -763,9 +764,5 @@ int main(void)
     tcase_add_test(tests, an_arc_lies_in_its_own_track);
     Suite* suite = suite_create("reported faults");
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return run_suite(suite);
 }

@@ -7,6 +7,7 @@
 #include <sinew/models.h>
 #include "models/rods/rfem_kernel.h"
 #include "support/fake_bind.h"
+#include "support/run_suite.h"
 
 enum { LEFT, MID, STATES = 60 };
 
@@ -771,9 +772,5 @@ int main(void)
     tcase_add_test(binding, every_joint_has_its_own_numbers);
     tcase_add_test(binding, what_cannot_be_is_refused);
     suite_add_tcase(suite, binding);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include "support/motion.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 
 enum { TEXT = 4000 };
 static const double deg = 3.14159265358979323846 / 180, load = 0.1, length = 0.12;
@@ -152,9 +153,5 @@ int main(void)
     tcase_add_test(tests, converges_with_the_edges);
     tcase_set_timeout(tests, 60);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

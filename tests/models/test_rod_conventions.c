@@ -2,6 +2,7 @@
    a moment or a weight does to it: by how much, or even to which side it goes.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <string.h>
@@ -654,9 +655,5 @@ int main(void)
     tcase_add_loop_test(cases, creep_alike, 0, SN_COUNT(creepings));
     tcase_add_test(cases, lists_are_segments);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return run_suite(suite);
 }

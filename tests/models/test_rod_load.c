@@ -2,6 +2,7 @@
    interval, or depend on how the rod is discretised.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
@@ -194,9 +195,5 @@ int main(void)
     tcase_add_loop_test(tests, sum_is_that_of_the_interval, 0, 9);
     tcase_add_loop_test(tests, refused_with_a_reason, 0, SN_COUNT(refused));
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return run_suite(suite);
 }

@@ -2,6 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/rod.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -198,9 +199,5 @@ int main(void)
     tcase_add_test(cases, messages_name_who_can);
     tcase_add_loop_test(cases, places_along_every_rod, 0, SN_COUNT(straight));
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return run_suite(suite);
 }

@@ -2,6 +2,7 @@
    that hold the part beyond in equilibrium: by how much, in which model, or in which axes.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <string.h>
@@ -387,9 +388,5 @@ int main(void)
     tcase_add_test(cases, finite_differences);
     tcase_add_loop_test(cases, refused, 0, SN_COUNT(wrong));
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return run_suite(suite);
 }

@@ -5,6 +5,7 @@
 #include "support/motion.h"
 #include "support/needle.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <math.h>
 #include <stdlib.h>
 
@@ -482,9 +483,5 @@ int main(void)
     tcase_add_test(tests, relaxation_gives_up);
     tcase_add_loop_test(tests, scenes, 0, 3);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

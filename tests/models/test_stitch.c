@@ -3,6 +3,7 @@
 #include "support/motion.h"
 #include "support/needle.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <math.h>
 
 static sn_sim* compile_scene(const char* name)
@@ -90,9 +91,5 @@ int main(void)
     tcase_add_test(cases, a_needle_draws_a_suture_through_two_stitches);
     tcase_add_test(cases, a_hand_drives_an_end);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

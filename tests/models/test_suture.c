@@ -3,6 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/motion.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <math.h>
 #include <stdlib.h>
 
@@ -440,9 +441,5 @@ int main(void)
     tcase_add_test(cases, armed_suture_is_needle_and_suture);
     tcase_add_test(cases, needle_and_suture_fly);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

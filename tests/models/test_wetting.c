@@ -4,6 +4,7 @@
 #include "models/tissue/wetting.h"
 #include <check.h>
 #include <math.h>
+#include "support/run_suite.h"
 
 static const double lengths[] = { 0.1, 0.7, 1, 1.9, 2, 2.1, 8 }; /* of a cell, in radii */
 static const double slopes[] = { 1, -1, 0.9, 0.5, 0.21 };
@@ -87,9 +88,5 @@ int main(void)
     tcase_add_test(tests, derivatives);
     Suite* suite = suite_create("wetting");
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return run_suite(suite);
 }

@@ -9,21 +9,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/** Works below the build folder, also when the program is started by hand somewhere else. */
-static inline void scratch_enter(void)
-{
-    char now[4096] = "", build[4096] = SINEW_COMMAND; // BUILD/bin/sinew
-    for (int parts = 0; parts < 2; ++parts)
-        *strrchr(build, '/') = '\0';
-    if (getcwd(now, sizeof now) && strncmp(now, build, strlen(build)) == 0) return;
-    ck_assert_int_eq(chdir(strcat(build, "/tests")), 0);
-}
-
-/** An empty folder below the working directory, which is below the build folder; its name in `folder`. Left
+/** An empty folder in the working directory, which is below the build folder; its name in `folder`. Left
     there when a test fails, for a look. */
 static inline void scratch_make(char folder[64])
 {
-    scratch_enter();
     snprintf(folder, 64, "scratch-XXXXXX");
     ck_assert_ptr_nonnull(mkdtemp(folder));
 }

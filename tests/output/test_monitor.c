@@ -4,6 +4,7 @@
 #include "base/csv.h"
 #include "output/monitor.h"
 #include "output/scratch.h"
+#include "support/run_suite.h"
 
 static char folder[64], path[256];
 
@@ -287,9 +288,5 @@ int main(void)
     tcase_add_test(tests, what_is_not_closed_leaves_nothing);
     tcase_add_test(tests, a_table_without_rows_is_not_kept);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

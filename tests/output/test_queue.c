@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include "support/run_suite.h"
 
 typedef struct record {
     int64_t number, twice;
@@ -195,9 +196,5 @@ int main(void)
     tcase_add_test(tests, nothing_pushed_and_no_queue_are_fine);
     tcase_add_test(tests, impossible_sizes_are_refused);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

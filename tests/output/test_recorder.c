@@ -30,6 +30,7 @@ static const sn_recorder_channel channels[] = {
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "support/run_suite.h"
 
 enum { WIDTH = 10 };
 
@@ -430,9 +431,5 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     add_tests(tests);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <sinew/math.h>
 #include <sys/wait.h>
+#include "support/run_suite.h"
 
 enum { FRAMES = 7, SIDES = 8, POINTS = FRAMES * SIDES, CELLS = (FRAMES - 1) * SIDES + 2 };
 
@@ -428,9 +429,5 @@ int main(void)
     tcase_add_test(tests, a_mesh_reads_back_bit_by_bit);
     tcase_add_test(tests, a_series_of_meshes_arrives_whole);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

@@ -6,6 +6,7 @@
 #include <sinew/sinew.h>
 #include <stdlib.h>
 #include <string.h>
+#include "support/run_suite.h"
 
 START_TEST(runs)
 {
@@ -40,9 +41,5 @@ int main(void)
     TCase* tests = tcase_create("places");
     tcase_add_test(tests, runs);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

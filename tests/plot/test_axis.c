@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include "support/run_suite.h"
 
 static double extent(void* context, const char* label)
 {
@@ -196,9 +197,5 @@ int main(void)
     tcase_add_test(tests, the_sizes_of_a_study_are_labelled);
     tcase_add_test(tests, numbers_are_set_as_people_write_them);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

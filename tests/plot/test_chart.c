@@ -15,6 +15,7 @@ static void tear_down(void) { scratch_clear(folder); }
 
 #if SINEW_HAVE_CAIRO
 #include <cairo.h>
+#include "support/run_suite.h"
 
 enum { MANY = 1000000 };
 
@@ -350,9 +351,5 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     add_tests(tests);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

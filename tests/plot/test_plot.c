@@ -8,6 +8,7 @@
 #include "output/scratch.h"
 #include "plot/table.h"
 #include <math.h>
+#include "support/run_suite.h"
 
 static char folder[64], path[256], other[256], stem[256];
 
@@ -304,9 +305,5 @@ int main(void)
     tcase_add_test(tests, tables_may_hold_texts);
     tcase_add_test(tests, broken_tables_are_said);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

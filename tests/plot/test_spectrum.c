@@ -9,6 +9,7 @@
 #include "output/scratch.h"
 #include "plot/derived.h"
 #include "plot/spectrum.h"
+#include "support/run_suite.h"
 
 static const double tau = 6.283185307179586;
 static char folder[64], path[256];
@@ -143,9 +144,5 @@ int main(void)
     tcase_add_test(cases, columns_are_put_against_each_other);
     tcase_add_test(cases, a_table_has_a_spectrum);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

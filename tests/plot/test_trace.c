@@ -3,7 +3,7 @@
 #include "plot/trace.h"
 #include <check.h>
 #include <math.h>
-#include <stdlib.h>
+#include "support/run_suite.h"
 
 enum { MANY = 300000, WIDTH = 600 };
 
@@ -182,9 +182,5 @@ int main(void)
     tcase_add_test(tests, orbits_are_drawn_once);
     tcase_add_test(tests, nothing_is_fine);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

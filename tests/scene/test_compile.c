@@ -5,6 +5,7 @@
 #include "support/allocations.h"
 #include "support/latch.h"
 #include "support/motion.h"
+#include "support/run_suite.h"
 #include "support/watch.h"
 #include <stdlib.h>
 
@@ -411,9 +412,5 @@ int main(void)
     tcase_add_loop_test(cases, out_of_memory, 0, 2);
     tcase_add_loop_test(cases, out_of_memory_of_the_library, 0, 2);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -2,6 +2,7 @@
    places of messages, or find its own scene changed by compiling.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -167,9 +168,5 @@ int main(void)
     tcase_add_test(cases, a_refused_call_can_be_forgotten);
     tcase_add_test(cases, without_a_scene);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -5,6 +5,7 @@
 #include <sinew/sinew.h>
 #include <stdlib.h>
 #include <string.h>
+#include "support/run_suite.h"
 
 /* ---- Gauss's elimination, as a user would write it ---------------------------------------------------- */
 
@@ -189,9 +190,5 @@ int main(void)
     tcase_add_loop_test(tests, wrong_names, 0, 5);
     tcase_add_test(tests, incomplete_ones_are_refused);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

@@ -9,6 +9,7 @@
 #include "scene/scene.h"
 #include "support/allocations.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <stdlib.h>
@@ -550,9 +551,5 @@ int main(void)
     tcase_add_test(cases, what_a_prefab_cannot_change_is_refused_in_words);
     tcase_add_test(cases, functions_of_time_are_held);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -5,6 +5,7 @@
 #include <sinew/sinew.h>
 #include "output/monitor.h"
 #include "support/allocations.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -170,9 +171,5 @@ int main(void)
     tcase_add_loop_test(cases, one_fails, 0, SN_COUNT(scenes));
     tcase_add_loop_test(cases, all_fail_from_one_on, 0, SN_COUNT(scenes));
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

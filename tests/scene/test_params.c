@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include "support/run_suite.h"
 
 /* ---- a component with one parameter of every type ----------------------------------------------------- */
 
@@ -379,9 +380,5 @@ int main(void)
     tcase_add_test(cases, given_by_struct);
     tcase_add_test(cases, round_trip);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

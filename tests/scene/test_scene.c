@@ -3,6 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/motion.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <stdlib.h>
 
 static sn_id add(sn_scene* scene, sn_id parent, const char* name, const char* type)
@@ -596,9 +597,5 @@ int main(void)
     tcase_add_test(cases, mended_after_a_failure);
     tcase_add_test(cases, registering);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -4,6 +4,7 @@
 #include <math.h>
 #include "output/scratch.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 
 static char folder[64], path[256], told[2048];
 
@@ -240,9 +241,5 @@ int main(void)
     tcase_add_loop_test(cases, functions_start_finite, 0, SN_COUNT(starts));
     tcase_add_test(cases, functions_that_end_are_named);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "sofa/document.h"
+#include "support/run_suite.h"
 
 static sn_pool pool;
 static int elements;
@@ -163,9 +164,5 @@ int main(void)
     tcase_add_test(tests, refused);
     tcase_add_test(tests, cut_short);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

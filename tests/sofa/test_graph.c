@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "output/scratch.h"
+#include "support/run_suite.h"
 
 static sn_pool pool;
 static sn_sofa_notes* notes;
@@ -168,9 +169,5 @@ int main(void)
     tcase_add_test(tests, circles_of_includes_end);
     tcase_add_loop_test(tests, what_is_no_scene_is_refused, 0, 5);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

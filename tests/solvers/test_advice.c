@@ -4,6 +4,7 @@
 #include "solvers/advice.h"
 #include "engine/sim.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <string.h>
 
@@ -51,9 +52,5 @@ int main(void)
     tcase_add_loop_test(all, a_much_better_solver_is_named, 0, SN_COUNT(cases));
     tcase_set_timeout(all, 60);
     suite_add_tcase(suite, all);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

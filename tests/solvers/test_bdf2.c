@@ -4,6 +4,7 @@
 #include <sinew/models.h>
 #include "support/chain.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include "support/toy_problems.h"
 #include <check.h>
 #include <math.h>
@@ -84,9 +85,5 @@ int main(void)
     tcase_add_test(cases, restarts_keep_the_order);
     tcase_add_test(cases, stiff_parts_die);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -6,6 +6,7 @@
 #include "support/allocations.h"
 #include "engine/schedule.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <sinew/models.h>
@@ -694,9 +695,5 @@ int main(void)
     tcase_add_test(cases, refusals_are_sentences);
     tcase_add_loop_test(cases, conforms, 0, subject_count * SN_COUNT(checks));
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -4,6 +4,7 @@
 #include "solvers/explicit_tables.h"
 #include "support/chain.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <stdlib.h>
@@ -304,9 +305,5 @@ int main(void)
     tcase_add_loop_test(cases, needles_run_at_the_automatic_step, 0, 8);
     tcase_add_loop_test(cases, needles_of_rubber_fall, 0, 4);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -2,6 +2,7 @@
    memory between steps is broken. SPDX-License-Identifier: BSD-3-Clause */
 #include "solvers/dirk_tables.h"
 #include <sinew/models.h>
+#include "support/run_suite.h"
 #include "support/toy_problems.h"
 #include <check.h>
 #include <math.h>
@@ -373,11 +374,4 @@ static Suite* suite(void)
     return s;
 }
 
-int main(void)
-{
-    SRunner* runner = srunner_create(suite());
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
-}
+int main(void) { return run_suite(suite()); }

@@ -6,6 +6,7 @@
 #include "support/allocations.h"
 #include "support/motion.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 
 /* ---- the staggered scheme, by the book ----------------------------------------------------------------- */
 
@@ -421,9 +422,5 @@ int main(void)
     tcase_add_loop_test(cases, what_it_cannot_advance_is_refused, 0, SN_COUNT(refusals));
     tcase_add_test(cases, plain_items_make_a_suture_too);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -4,6 +4,7 @@
 #include <sinew/models.h>
 #include <sinew/sim.h>
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
@@ -256,9 +257,5 @@ int main(void)
     tcase_add_loop_test(cases, a_stop_of_a_bent_needle, 0, SN_COUNT(stoppers));
     tcase_add_test(cases, after_a_failed_step);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

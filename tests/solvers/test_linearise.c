@@ -4,6 +4,7 @@
 #include <sinew/sinew.h>
 #include "solvers/at_rest.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <lapacke.h>
 #include <math.h>
@@ -370,9 +371,5 @@ int main(void)
     tcase_add_loop_test(cases, what_has_no_model_is_refused, 0, sizeof refusals / sizeof *refusals);
     tcase_add_test(cases, the_state_does_not_change);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

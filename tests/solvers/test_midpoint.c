@@ -3,6 +3,7 @@
 #include <sinew/models.h>
 #include "support/chain.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include "support/toy_problems.h"
 #include <check.h>
 #include <math.h>
@@ -389,9 +390,5 @@ int main(void)
     tcase_add_test(cases, first_steps_from_rest_are_let_through);
     tcase_add_test(cases, watching_changes_nothing);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -4,6 +4,7 @@
 #include <sinew/sinew.h>
 #include "solvers/jacobi.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
@@ -362,9 +363,5 @@ int main(void)
     tcase_add_test(c, wrong_arguments);
     tcase_add_test(c, jacobi);
     suite_add_tcase(s, c);
-    SRunner* runner = srunner_create(s);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(s);
 }

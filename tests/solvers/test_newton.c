@@ -4,6 +4,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include "support/toy_problems.h"
 #include <check.h>
 #include <math.h>
@@ -179,9 +180,5 @@ int main(void)
     tcase_add_test(cases, kept_matrix_is_restored);
     tcase_add_test(cases, matrices_by_default);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

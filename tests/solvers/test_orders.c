@@ -3,6 +3,7 @@
    a tumbling body on a spring, on a point in a field and on a chain of masses.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
+#include "support/run_suite.h"
 #include "support/toy_problems.h"
 #include <check.h>
 #include <math.h>
@@ -139,11 +140,4 @@ static Suite* suite(void)
     return s;
 }
 
-int main(void)
-{
-    SRunner* runner = srunner_create(suite());
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
-}
+int main(void) { return run_suite(suite()); }

@@ -1,6 +1,7 @@
 /* If this failed, a relaxation that cannot begin would not say which degree of freedom keeps it from it.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <stdlib.h>
 
@@ -24,9 +25,5 @@ int main(void)
     TCase* tests = tcase_create("relaxation");
     tcase_add_test(tests, what_has_neither_mass_nor_damping_is_named);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

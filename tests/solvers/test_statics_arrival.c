@@ -3,6 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/sinew.h>
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
@@ -450,11 +451,4 @@ static Suite* suite(void)
     return s;
 }
 
-int main(void)
-{
-    SRunner* runner = srunner_create(suite());
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
-}
+int main(void) { return run_suite(suite()); }

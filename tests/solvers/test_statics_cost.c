@@ -2,6 +2,7 @@
    steps that the scene did not ask for. The results would be the same, so that no other test tells.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
+#include "support/run_suite.h"
 #include "support/toy_system.h"
 #include <check.h>
 #include <math.h>
@@ -91,9 +92,5 @@ int main(void)
     tcase_add_test(tests, the_first_load_step_is_that_of_the_scene);
     tcase_add_test(tests, updates_and_factors_are_as_few_as_they_were);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "support/report.h"
+#include "support/run_suite.h"
 
 static const double pi = 3.14159265358979323846;
 
@@ -155,9 +156,5 @@ int main(void)
     tcase_add_loop_test(cases, every_step_multiplies_by_millions, 0, (int)(sizeof steps / sizeof steps[0]));
     tcase_add_test(cases, twist_alone_is_stable_below_its_bound);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -2,6 +2,7 @@
 #include "support/long_run.h"
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 
@@ -89,9 +90,5 @@ int long_run_main(int seconds)
     tcase_set_timeout(cases, 1200);
     tcase_add_test(cases, for_a_long_time);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "view/fields.h"
+#include "support/run_suite.h"
 
 /* A scene after one step, its view, and the last field that was read. */
 typedef struct look {
@@ -209,11 +210,4 @@ static Suite* fields_suite(void)
     return suite;
 }
 
-int main(void)
-{
-    SRunner* runner = srunner_create(fields_suite());
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
-}
+int main(void) { return run_suite(fields_suite()); }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "view/message.h"
+#include "support/run_suite.h"
 
 static message m;
 static char why[256];
@@ -142,9 +143,5 @@ int main(void)
     tcase_add_test(cases, an_answer_can_be_addressed_even_then);
     tcase_add_test(cases, depth_and_length_are_bounded);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

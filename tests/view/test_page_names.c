@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include "support/run_suite.h"
 
 static char* text_of(const char* path)
 {
@@ -97,9 +98,5 @@ int main(void)
     TCase* tests = tcase_create("page");
     tcase_add_test(tests, the_page_names_no_component);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

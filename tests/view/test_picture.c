@@ -10,6 +10,7 @@
 #include "view/figures.h"
 #include "view/model.h"
 #include "view/wire.h"
+#include "support/run_suite.h"
 
 enum { WIDTH = 300, HEIGHT = 200 };
 static uint32_t pixels[WIDTH * HEIGHT];
@@ -270,9 +271,5 @@ int main(void)
     tcase_add_test(cases, a_tube_is_as_thick_as_it_says);
     tcase_add_test(cases, the_command_draws_a_png);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

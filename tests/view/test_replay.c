@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include "support/run_suite.h"
 #include "support/visitor.h"
 
 static const char text[] = "<scene title='a box on a spring' duration='1 s' step='10 ms'>\n"
@@ -338,9 +339,5 @@ int main(void)
     tcase_add_test(cases, a_file_that_breaks_is_told);
     tcase_add_test(cases, files_that_cannot_be_viewed_get_a_sentence);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -2,6 +2,7 @@
    visitor could stop or change a simulation that only wants to be watched.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/allocations.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <pthread.h>
@@ -1129,9 +1130,5 @@ int main(void)
     tcase_add_test(cases, same_bits_with_and_without);
     tcase_add_test(cases, showing_allocates_nothing);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "xml/read.h"
+#include "support/run_suite.h"
 
 /* ---- helpers ------------------------------------------------------------------------------------------- */
 
@@ -916,9 +917,5 @@ int main(void)
         depth_is_counted_through_includes);
     ADD(suite, "memory", running_out_of_memory_is_survived);
     ADD(suite, "damage", a_file_cut_off_anywhere_is_refused, a_file_damaged_anywhere_is_survived);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed > 0;
+    return run_suite(suite);
 }

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "support/run_suite.h"
 
 static const char scene_text[] =
     "<?xml version='1.0'?>\n<scene step='1 ms' duration='0.1 s'>\n  <!-- a bead -->\n"
@@ -150,9 +151,5 @@ int main(void)
     tcase_add_loop_test(cases, a_file_with_a_byte_changed, 0, SN_COUNT(subjects));
     tcase_add_test(cases, a_cut_sofa_scene_is_reported);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

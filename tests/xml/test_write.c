@@ -3,6 +3,7 @@
 #include "toy.h"
 
 #include <float.h>
+#include "support/run_suite.h"
 
 /* ---- helpers ------------------------------------------------------------------------------------------- */
 
@@ -304,9 +305,5 @@ int main(void)
     tcase_add_test(cases, a_full_disk_is_told);
     tcase_add_test(cases, trees_of_any_depth_are_written);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed > 0;
+    return run_suite(suite);
 }
