@@ -9,19 +9,29 @@
 typedef struct sn_cancellation {
     atomic_bool requested;
     atomic_bool stepping; /**< a step is computed: work outside of one is finished all the same */
+    /** So many questions are answered with no before the request is heeded: a test chooses the place in a
+        step by it. Zero or less elsewhere. Each question while a request is there takes one, also below
+        zero. */
+    atomic_int patience;
 } sn_cancellation;
 
-/** Accepts NULL: nobody cancels. */
-static inline bool sn_is_cancelled(const sn_cancellation* c)
+/** Somebody has requested it, and patience is at its end. */
+static inline bool sn_is_requested(sn_cancellation* c)
 {
-    return c && atomic_load_explicit(&c->requested, memory_order_relaxed) &&
-           atomic_load_explicit(&c->stepping, memory_order_relaxed);
+    return atomic_load_explicit(&c->requested, memory_order_relaxed) &&
+           atomic_fetch_sub_explicit(&c->patience, 1, memory_order_relaxed) <= 0;
+}
+
+/** Accepts NULL: nobody cancels. */
+static inline bool sn_is_cancelled(sn_cancellation* c)
+{
+    return c && atomic_load_explicit(&c->stepping, memory_order_relaxed) && sn_is_requested(c);
 }
 
 /** What one piece of work polls. Once it has ended early it stays so, also when the request is gone: a
     thread beside the step may finish after it. */
 typedef struct sn_stop {
-    const sn_cancellation* by; /**< NULL: nobody cancels */
+    sn_cancellation* by; /**< NULL: nobody cancels */
     atomic_bool seen;
 } sn_stop;
 

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/sinew.h>
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <pthread.h>
@@ -87,6 +88,19 @@ static const struct {
     { "<statics arc_length='on'/>", "" },
 };
 
+/* One more step takes the cancelled simulation to where the other, never cancelled, is. Ends both. */
+static void expect_same_next_step(sn_sim* sim, sn_sim* other, void* ours, void* theirs, size_t bytes)
+{
+    probe_step(sim, 1);
+    sn_sim_save(sim, ours, bytes);
+    sn_sim_save(other, theirs, bytes);
+    ck_assert(memcmp(ours, theirs, bytes) == 0);
+    free(ours);
+    free(theirs);
+    sn_sim_destroy(sim);
+    sn_sim_destroy(other);
+}
+
 /* Wherever in a step it is cancelled: the state before the step, to the bit, and the next step is the one
    that an undisturbed simulation takes. A request that comes when no step is computed ends the next one. */
 START_TEST(leaves_the_state_before_the_step)
@@ -114,15 +128,8 @@ START_TEST(leaves_the_state_before_the_step)
         sn_sim_restore(sim, before, bytes);
     }
     left = 0;
-    probe_step(sim, 1);
     probe_step(other, 1);
-    sn_sim_save(sim, before, bytes);
-    sn_sim_save(other, after, bytes);
-    ck_assert(memcmp(before, after, bytes) == 0);
-    free(before);
-    free(after);
-    sn_sim_destroy(sim);
-    sn_sim_destroy(other);
+    expect_same_next_step(sim, other, before, after, bytes);
 }
 END_TEST
 
@@ -161,7 +168,7 @@ START_TEST(from_another_thread)
     request soon = { slow, 50000000 };
     ck_assert_int_eq(pthread_create(&thread, NULL, cancel_soon, &soon), 0);
     ck_assert_int_eq(sn_sim_step(slow, &error), SN_ERR_CANCELLED);
-    ck_assert_double_lt(seconds() - start, 3);
+    ck_assert_double_lt(seconds() - start, 30);
     ck_assert_double_eq(sn_sim_time(slow), 0);
     pthread_join(thread, NULL);
     sn_sim_cancel(NULL);
@@ -186,13 +193,28 @@ static const char* const blocks[] = {
     BLOCK("law='neo_hookean'", HELD "<implicit_euler linear='cg'/>"),
     BLOCK("law='neo_hookean'", HELD "<implicit_euler linear='bicgstab'/>"),
     BLOCK("law='neo_hookean'", LIES "<implicit_euler linear='cg'/>"),
+    BLOCK("law='corotational'", LIES "<implicit_euler linear='lagged_ldl'/>"),
     BLOCK("law='linear'",
           LIES "<implicit_euler linear='ldl'/>"), // one factor, with W of rows that come and go
 };
 
+/* The next step is cancelled when it asks for the n-th time (from 0). How often it asked, when that is
+   less. */
+static int step_and_cancel(sn_sim* sim, int n, sn_status* status, sn_error* error)
+{
+    atomic_store(&sim->cancellation.patience, n);
+    sn_sim_cancel(sim);
+    *status = sn_sim_step(sim, error);
+    const int asked = n - atomic_load(&sim->cancellation.patience);
+    atomic_store(&sim->cancellation.requested, false);
+    atomic_store(&sim->cancellation.patience, 0);
+    return asked;
+}
+
 /* Wherever in a factorisation or a solution a request arrives: see above. */
 START_TEST(inside_of_linear_solvers)
 {
+    enum { PLACES = 16, NEVER = 1 << 30 };
     sn_sim *sim = probe_compile(blocks[_i], NULL), *other = probe_compile(blocks[_i], NULL);
     size_t bytes = sn_sim_snapshot_size(sim);
     char *before = malloc(bytes), *after = malloc(bytes);
@@ -200,34 +222,21 @@ START_TEST(inside_of_linear_solvers)
     probe_step(sim, 2);
     probe_step(other, 3);
     sn_sim_save(sim, before, bytes);
-    int cancelled = 0;
-    for (int k = 0; k < 500 && cancelled < 4; ++k) {
-        sn_error error = { 0 };
-        pthread_t thread;
-        request r = { sim, 20000L << k % 10 };
+    sn_error error = { 0 };
+    sn_status status = SN_OK;
+    const int questions = step_and_cancel(sim, NEVER, &status, &error);
+    ck_assert_msg(status == SN_OK, "%s", error.text);
+    ck_assert_int_ge(questions, 10); // at its begin and its end, and in between
+    // a factor that is made meanwhile asks, too, at any time: a few questions may be missing the next time
+    for (int k = 0; k < PLACES; ++k) {
         sn_sim_restore(sim, before, bytes);
-        ck_assert_int_eq(pthread_create(&thread, NULL, cancel_soon, &r), 0);
-        sn_status status = sn_sim_step(sim, &error);
-        pthread_join(thread, NULL);
-        if (!status)
-            status = sn_sim_step(sim, &error); // the request came too late for the step before
-        else
-            ++cancelled;
-        ck_assert_msg(status == SN_ERR_CANCELLED, "%s", error.text);
-        if (sn_sim_steps_done(sim) == 3) continue;
+        step_and_cancel(sim, (int)((int64_t)k * questions / (PLACES + 1)), &status, &error);
+        ck_assert_msg(status == SN_ERR_CANCELLED, "%s: question %d of %d", error.text, k, questions);
+        error = (sn_error){ 0 };
         sn_sim_save(sim, after, bytes);
         ck_assert(memcmp(before, after, bytes) == 0);
     }
-    ck_assert_int_ge(cancelled, 1);
-    sn_sim_restore(sim, before, bytes);
-    probe_step(sim, 1);
-    sn_sim_save(sim, before, bytes);
-    sn_sim_save(other, after, bytes);
-    ck_assert(memcmp(before, after, bytes) == 0);
-    free(before);
-    free(after);
-    sn_sim_destroy(sim);
-    sn_sim_destroy(other);
+    expect_same_next_step(sim, other, before, after, bytes);
 }
 END_TEST
 
@@ -239,9 +248,5 @@ int main(void)
     tcase_add_test(tests, from_another_thread);
     tcase_add_loop_test(tests, inside_of_linear_solvers, 0, SN_COUNT(blocks));
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }
