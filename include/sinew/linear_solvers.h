@@ -53,6 +53,27 @@ typedef struct sn_minres_params {
 } sn_minres_params;
 SN_API extern const sn_component sn_linear_minres;
 
+/** Preconditioners of `petsc`. */
+typedef enum sn_petsc_preconditioner {
+    /** Algebraic multigrid by smoothed aggregation (PETSc: gamg). */
+    SN_PETSC_MULTIGRID,
+    /** Inverses of the diagonal blocks. */
+    SN_PETSC_JACOBI
+} sn_petsc_preconditioner;
+#define SN_PETSC_PRECONDITIONER_NAMES "multigrid jacobi"
+
+/** Parameters of `petsc`. */
+typedef struct sn_petsc_params {
+    /** Preconditioner, an sn_petsc_preconditioner. Default: multigrid. */
+    int preconditioner;
+    /** Largest number of iterations; 0: three times the number of unknowns. Default: 0. */
+    int iterations;
+    /** Residual at which the iteration ends, relative to the right-hand side. Default: 1e-8. */
+    double tolerance;
+} sn_petsc_params;
+/** Works only where the module of PETSc is installed, see docs/solvers.md. */
+SN_API extern const sn_component sn_linear_petsc;
+
 #ifdef __cplusplus
 }
 #endif

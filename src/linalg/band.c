@@ -522,7 +522,7 @@ static size_t bytes(const void* self)
 
 static void use_tasks(void* self, sn_tasks* tasks) { ((band*)self)->tasks = tasks; }
 
-void sn_band_watch(void* self, const sn_cancellation* cancellation)
+void sn_band_watch(void* self, sn_cancellation* cancellation)
 {
     band* s = self;
     s->stop.by = cancellation;

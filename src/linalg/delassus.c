@@ -13,7 +13,9 @@
 #include <math.h>
 #include <string.h>
 
-enum { WIDTH = SN_HALF_WIDTH, WORKERS = 8, FEW = 8, SPARE = 14 };
+enum { WIDTH = SN_HALF_WIDTH, WORKERS = 8, FEW = 8, SPARE = 14, BATCH = 8 };
+
+typedef float single __attribute__((may_alias));
 
 typedef struct entry {
     int unknown;
@@ -54,6 +56,7 @@ struct sn_delassus {
     bool* reached;               // [unknowns] pieces
     double* x;                   // [unknowns]
     double* y;                   // [unknowns] L T^T r of the last prediction
+    double* by;                  // [capacity][8] workspace
 };
 
 /* ---- rows ------------------------------------------------------------------------------------------- */
@@ -95,6 +98,7 @@ static bool lay_out_groups(sn_delassus* d, sn_pool* pool)
     d->key = sn_pool_array(pool, unknowns + 2, sizeof(int));
     d->reached = sn_pool_array(pool, unknowns, sizeof(bool));
     d->y = sn_pool_array(pool, unknowns, sizeof(double));
+    d->by = sn_pool_array(pool, capacity * WIDTH, sizeof(double));
     for (size_t k = 0; !pool->failed && k < capacity; ++k) {
         d->group[k].piece = pieces + k * unknowns;
         d->group[k].y = d->memory + k * WIDTH * unknowns;
@@ -341,18 +345,42 @@ static void scale_group(const sn_half_pieces* p, const group* g, const double* b
         }
 }
 
+/* The same with y in single precision (half.h). */
+static void widen_group(const sn_half_pieces* p, const group* g, const double* by, double* y)
+{
+    for (int i = 0; i < g->count; ++i)
+        for (int k = p->begin[g->piece[i]]; k < p->begin[g->piece[i] + 1]; ++k) {
+            double* row = y + (size_t)WIDTH * (size_t)k;
+            const single* from = (const single*)row;
+            const sn_lanes a = SN_LOAD_SINGLE(from), b = SN_LOAD_SINGLE(from + 4);
+            SN_STORE(row, by[k] * a);
+            SN_STORE(row + 4, by[k] * b);
+        }
+}
+
+static bool is_single(const sn_delassus* d) { return d->half->forward_single; }
+
+static void add_number(const sn_delassus* d, int unknown, int lane, double number, double* y)
+{
+    double* row = y + (size_t)WIDTH * (size_t)d->pieces->place[unknown];
+    if (is_single(d))
+        ((single*)row)[lane] += (single)number;
+    else
+        row[lane] += number;
+}
+
 /* Adds an entry of a row, in the frame of the factor, to a lane of y. */
-static void put_entry(const sn_delassus* d, int unknown, double number, double* lane)
+static void put_entry(const sn_delassus* d, int unknown, double number, int lane, double* y)
 {
     int first = 0;
     const double* rotation = d->half->rotation_row ? d->half->rotation_row(d->factor, unknown, &first) : NULL;
-    if (!rotation) lane[(size_t)WIDTH * (size_t)d->pieces->place[unknown]] += number;
+    if (!rotation) add_number(d, unknown, lane, number, y);
     for (int i = 0; rotation && i < 3; ++i)
-        lane[(size_t)WIDTH * (size_t)d->pieces->place[first + i]] += rotation[i] * number;
+        add_number(d, first + i, lane, rotation[i] * number, y);
 }
 
-/* y <- L G^T or R B^T of a group */
-static void solve_half(const sn_delassus* d, const group* g, bool right, double* y)
+/* y = G^T or B^T of a group, in the frame of the factor */
+static void begin_half(const sn_delassus* d, const group* g, bool right, double* y)
 {
     const sn_half_pieces* p = d->pieces;
     for (int i = 0; i < g->count; ++i) {
@@ -363,9 +391,52 @@ static void solve_half(const sn_delassus* d, const group* g, bool right, double*
         if (g->row[k] < 0) continue;
         const entry* e = d->entries + d->first[g->row[k]];
         for (int j = 0; j < d->count[g->row[k]]; ++j)
-            put_entry(d, e[j].unknown, right ? e[j].B : e[j].G, y + k);
+            put_entry(d, e[j].unknown, right ? e[j].B : e[j].G, k, y);
     }
-    d->half->forward(d->factor, right, g->piece, g->count, y);
+}
+
+static void solve_half(const sn_delassus* d, bool right, const int* piece, int count, double* y)
+{
+    if (is_single(d))
+        d->half->forward_single(d->factor, piece, count, y);
+    else
+        d->half->forward(d->factor, right, piece, count, y);
+}
+
+/* Scales half solutions, which are of double precision from here on. */
+static void end_half(const sn_delassus* d, const group* g, const double* by, double* y)
+{
+    if (is_single(d))
+        widen_group(d->pieces, g, by, y);
+    else
+        scale_group(d->pieces, g, by, y, y);
+}
+
+/* y <- by R B^T of a group */
+static void solve_right(const sn_delassus* d, const group* g, const double* by, double* y)
+{
+    begin_half(d, g, true, y);
+    solve_half(d, true, g->piece, g->count, y);
+    end_half(d, g, by, y);
+}
+
+/* y <- L G^T of neighbouring groups. Each piece of the factor is read once for all of them. */
+static void solve_left(const sn_delassus* d, const group* g, int count)
+{
+    int next[BATCH] = { 0 };
+    for (int k = 0; k < count; ++k)
+        begin_half(d, &g[k], false, g[k].y);
+    for (;;) {
+        int piece = d->pieces->count;
+        for (int k = 0; k < count; ++k)
+            if (next[k] < g[k].count && g[k].piece[next[k]] < piece) piece = g[k].piece[next[k]];
+        if (piece == d->pieces->count) return;
+        for (int k = 0; k < count; ++k) {
+            if (next[k] == g[k].count || g[k].piece[next[k]] != piece) continue;
+            solve_half(d, false, &piece, 1, g[k].y);
+            ++next[k];
+        }
+    }
 }
 
 /* ---- W ---------------------------------------------------------------------------------------------- */
@@ -456,11 +527,10 @@ static bool is_alive(const sn_delassus* d, int p)
 static const double* find_z(const sn_delassus* d, const group* g, double* z)
 {
     if (g->symmetric && d->positive) return g->y;
-    if (!g->symmetric) solve_half(d, g, true, z);
     if (g->symmetric)
         scale_group(d->pieces, g, d->sign, g->y, z);
     else
-        scale_group(d->pieces, g, d->scale, z, z);
+        solve_right(d, g, d->scale, z);
     return z;
 }
 
@@ -475,11 +545,14 @@ static bool is_cancelled(const sn_delassus* d) { return sn_is_cancelled(d->sourc
 static void solve_groups(void* context, int task, int thread)
 {
     const job* j = context;
+    const int fresh = j->d->groups - j->old, last = j->old + (int)((int64_t)fresh * (task + 1) / WORKERS);
+    int at = j->old + (int)((int64_t)fresh * task / WORKERS);
     (void)thread;
-    for (int p = j->old + task; p < j->d->groups && !is_cancelled(j->d); p += WORKERS) {
-        const group* g = &j->d->group[p];
-        solve_half(j->d, g, false, g->y);
-        scale_group(j->d->pieces, g, j->d->root, g->y, g->y);
+    for (int count; at < last && !is_cancelled(j->d); at += count) {
+        count = last - at < BATCH ? last - at : BATCH;
+        solve_left(j->d, &j->d->group[at], count);
+        for (group *g = &j->d->group[at], *end = g + count; g < end; ++g)
+            end_half(j->d, g, j->d->root, g->y);
     }
 }
 
@@ -564,10 +637,11 @@ void sn_delassus_respond(sn_delassus* d, int count, const int* row, const double
 /* ---- rounds ----------------------------------------------------------------------------------------- */
 
 bool sn_delassus_is_approximate(const sn_delassus* d) { return d->half && d->half->lower; }
+bool sn_delassus_is_single(const sn_delassus* d) { return d->half && is_single(d); }
 
 /* sum[j] = Z_j . x over the pieces of a group */
-static void multiply_group(const sn_half_pieces* p, const group* g, const double* z, const double* x,
-                           double* sum)
+SN_CLONES static void multiply_group(const sn_half_pieces* p, const group* g, const double* z,
+                                     const double* x, double* sum)
 {
     sn_lanes a = { 0 }, b = { 0 };
     for (int i = 0; i < g->count; ++i)
@@ -594,23 +668,31 @@ void sn_delassus_predict(sn_delassus* d, const double* r, double* value)
     }
 }
 
-/* x += l Y of a row */
-static void add_half(const sn_delassus* d, int row, double l, double* x)
+/* x += Y l of a group */
+SN_CLONES static void add_group(const sn_half_pieces* p, const group* g, const double l[WIDTH], double* x)
 {
-    int slot = d->slot[sn_delassus_place(d, row)];
-    const group* g = &d->group[slot / WIDTH];
-    const double* y = g->y + slot % WIDTH;
-    for (int i = 0; l != 0.0 && i < g->count; ++i)
-        for (int k = d->pieces->begin[g->piece[i]]; k < d->pieces->begin[g->piece[i] + 1]; ++k)
-            x[k] += l * y[(size_t)WIDTH * (size_t)k];
+    const sn_lanes l0 = SN_LOAD(l), l1 = SN_LOAD(l + 4);
+    for (int i = 0; i < g->count; ++i)
+        for (int k = p->begin[g->piece[i]]; k < p->begin[g->piece[i] + 1]; ++k) {
+            const double* y = g->y + (size_t)WIDTH * (size_t)k;
+            const sn_lanes sum = l0 * SN_LOAD(y) + l1 * SN_LOAD(y + 4);
+            x[k] += (sum[0] + sum[1]) + (sum[2] + sum[3]);
+        }
 }
 
 void sn_delassus_correct(sn_delassus* d, int count, const int* row, const double* l, double* z)
 {
     SN_ASSERT(sn_delassus_is_approximate(d));
     memset(d->x, 0, (size_t)d->unknowns * sizeof(double));
+    memset(d->by, 0, (size_t)(d->groups * WIDTH) * sizeof(double));
     for (int k = 0; k < count; ++k)
-        add_half(d, row[k], l[k], d->x);
+        d->by[d->slot[sn_delassus_place(d, row[k])]] += l[k];
+    for (int p = 0; p < d->groups; ++p) {
+        bool any = false;
+        for (int k = 0; k < WIDTH; ++k)
+            any = any || d->by[p * WIDTH + k] != 0.0;
+        if (any) add_group(d->pieces, &d->group[p], d->by + (size_t)p * WIDTH, d->x);
+    }
     for (int k = 0; k < d->unknowns; ++k)
         d->y[k] += d->x[k] / d->root[k];
     d->half->upper(d->factor, d->y, z);

@@ -5,7 +5,8 @@
    or the matrix change. If the solver provides half solutions (half.h), W costs a fraction of the full
    solutions that it replaces, and a response costs one full solution. Otherwise every row costs a full
    solution, which is stored.
-   The bits depend neither on the number of threads nor on the order in which rows are added.
+   The bits do not depend on the number of threads; those of W, predictions and whole solutions do not depend
+   on the order in which rows are added.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "base/memory.h"
@@ -18,7 +19,7 @@ typedef struct sn_delassus_source {
     const sn_linear* linear;                 /**< for half solutions; NULL: full solutions only */
     void (*solve)(void* context, double* x); /**< x <- A^-1 x */
     void* context;
-    const sn_cancellation* cancellation; /**< W means nothing once it is requested; NULL: it never is */
+    sn_cancellation* cancellation; /**< W means nothing once it is requested; NULL: it never is */
     bool approximate; /**< accept half solutions with a preconditioner; otherwise use whole solutions */
 } sn_delassus_source;
 
@@ -53,6 +54,9 @@ void sn_delassus_respond(sn_delassus* d, int count, const int* row, const double
 
 /** True if the half solutions are those of a preconditioner. */
 bool sn_delassus_is_approximate(const sn_delassus* d);
+/** True if W, the changes that sn_delassus_predict gives and those that sn_delassus_correct makes are of
+    single precision: they differ by about 1e-6 of themselves. */
+bool sn_delassus_is_single(const sn_delassus* d);
 /** value[place] = B A0^-1 r for each known row, at its place. */
 void sn_delassus_predict(sn_delassus* d, const double* r, double* value);
 /** z = A0^-1 (r + G^T l) for `count` known rows, with r of the last sn_delassus_predict. */

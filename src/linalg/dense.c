@@ -261,10 +261,7 @@ static size_t bytes(const void* self)
     return sizeof *d + d->pool.bytes;
 }
 
-void sn_dense_watch(void* self, const sn_cancellation* cancellation)
-{
-    ((dense*)self)->stop.by = cancellation;
-}
+void sn_dense_watch(void* self, sn_cancellation* cancellation) { ((dense*)self)->stop.by = cancellation; }
 
 /* While they are few, small nodes are better off here; with three unknowns a node the sparse method is faster
    at any number. */

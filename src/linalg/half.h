@@ -32,6 +32,9 @@ typedef struct sn_half_ops {
     void (*forward)(const void* self, bool right, const int* piece, int count, double* y);
     /* For a preconditioner, whose factor is that of an earlier matrix: A0^-1 = T R^T D L T^T with rotations T
        of the nodes. NULL for the factor of the matrix itself. */
+    /** As forward, to the left, in single precision: of each unknown eight numbers of single precision lie at
+        the begin of the place of its eight doubles. NULL: there is none. */
+    void (*forward_single)(const void* self, const int* piece, int count, double* y);
     /** Row `unknown` of T: its entries at unknowns *first, *first + 1, *first + 2. NULL: the row of the
         identity. */
     const double* (*rotation_row)(const void* self, int unknown, int* first);
@@ -41,7 +44,7 @@ typedef struct sn_half_ops {
     void (*upper)(const void* self, const double* y, double* z);
 } sn_half_ops;
 
-extern const sn_half_ops sn_ldl_half, sn_sparse_half, sn_band_half, sn_lagged_half;
+extern const sn_half_ops sn_ldl_half, sn_sparse_half, sn_band_half, sn_lagged_half, sn_lagged_single_half;
 
 /** Solutions by halves of a solver, and what their operations take as `self`; NULL: it has whole ones
     alone. */

@@ -12,7 +12,7 @@
    The matrix of forces whose tangent is not symmetric may be symmetric all the same: that of a viscous stress
    in a step of implicit_euler, which linearises at rest; that of frames that do not rotate. "hybrid_lu"
    compares the blocks, and takes conjugate gradients or L D L^T there; LU where L D L^T shows that the matrix
-   is not definite. */
+   is not definite. For large matrices it has no factors: it ends with what the iterations have come to. */
 #include "linalg/iterative.h"
 #include "linalg/half.h"
 #include "linalg/work.h"
@@ -43,7 +43,7 @@ typedef struct experience {
 
 typedef struct hybrid {
     const method* by;
-    void *factored_by, *iterated_by;
+    void *factored_by, *iterated_by; /* factored_by: NULL: iterations alone */
     void *cg, *ldl; /* of "hybrid_lu": for matrices that turn out to be symmetric; else NULL */
     int* mirror;    /* [blocks] see sn_block_matrix_mirror */
     bool symmetric; /* the matrix at hand turned out so */
@@ -94,7 +94,7 @@ static int factor(void* self, const sn_block_matrix* matrix)
     hybrid* h = self;
     h->A = matrix;
     h->iterated = false;
-    h->factored = h->lasting || h->seen.direct > 0;
+    h->factored = h->factored_by && (h->lasting || h->seen.direct > 0);
     h->symmetric = h->mirror && sn_block_matrix_is_symmetric(matrix, h->mirror, round_off);
     if (!h->factored) return iteration(h)->factor(iterating(h), matrix);
     if (!h->lasting) --h->seen.direct;
@@ -113,7 +113,7 @@ static void drop_starts(hybrid* h)
 static bool iterate(hybrid* h, const double* b)
 {
     sn_iteration* t = iterating(h); // its first member
-    t->params.iterations = h->iterated ? 0 : h->symmetric ? h->most_cg : h->most;
+    t->params.iterations = h->iterated || !h->factored_by ? 0 : h->symmetric ? h->most_cg : h->most;
     iteration(h)->solve(t, b, h->trial);
     h->report = iteration(h)->report(t);
     h->iterated = h->iterated || (!h->report.indefinite && h->report.residual <= t->params.tolerance);
@@ -130,17 +130,17 @@ static void solve(void* self, const double* b, double* x)
         memcpy(x, h->trial, bytes);
         return;
     }
-    if (!h->factored) {
+    if (!h->factored && h->factored_by) {
         h->seen.interval = h->seen.interval ? 2 * h->seen.interval : FIRST_INTERVAL;
         if (h->seen.interval > LAST_INTERVAL) h->seen.interval = LAST_INTERVAL;
         h->seen.direct = h->seen.interval;
         h->factored = factor_directly(h) < 0;
     }
-    h->report = (sn_linear_report){ 0 };
+    if (h->factored_by) h->report = (sn_linear_report){ 0 };
     if (h->factored)
         solve_directly(h, b, x);
     else
-        memcpy(x, h->trial, bytes); // singular: the best there is
+        memcpy(x, h->trial, bytes); // singular, or no factor: the best there is
 }
 
 /* ---- creation ------------------------------------------------------------------------------------------ */
@@ -165,30 +165,37 @@ static int iterations_for(double work, const sn_component* iteration, const sn_b
 }
 
 /* What sees and solves matrices that turn out to be symmetric. */
-static bool prepare_symmetric(hybrid* h, const sn_block_matrix* pattern, sn_error* error)
+static bool prepare_symmetric(hybrid* h, const sn_block_matrix* pattern, bool factors, sn_error* error)
 {
     const sn_solver_ops* cg = sn_linear_cg.ops.solver;
     if (h->by != &general) return true;
     h->mirror = sn_block_matrix_mirror(pattern);
     h->cg = h->mirror ? cg->create(cg->accurate, pattern, error) : NULL;
-    h->ldl = h->cg ? sn_ldl_ops.create(NULL, pattern, error) : NULL;
+    if (!h->cg || !factors) return h->cg;
+    h->ldl = sn_ldl_ops.create(NULL, pattern, error);
     if (h->ldl) h->most_cg = iterations_for(sn_ldl_cost(h->ldl), &sn_linear_cg, pattern);
     return h->ldl;
 }
 
-static void* make(const method* by, const sn_block_matrix* pattern, sn_error* error)
+/* Memory for a factor, and the iterations that cost as much. */
+static bool prepare_factor(hybrid* h, const sn_block_matrix* pattern, sn_error* error)
+{
+    h->factored_by = h->by->direct->create(NULL, pattern, error);
+    if (!h->factored_by) return false;
+    h->most = iterations_for(h->by->unit * h->by->cost(h->factored_by), h->by->iteration, pattern);
+    return true;
+}
+
+static void* make(const method* by, const sn_block_matrix* pattern, bool factors, sn_error* error)
 {
     const sn_solver_ops* iterates = by->iteration->ops.solver;
     hybrid* h = calloc(1, sizeof *h);
     if (h) {
         h->by = by;
-        h->factored_by = by->direct->create(NULL, pattern, error);
-        if (h->factored_by) h->iterated_by = iterates->create(iterates->accurate, pattern, error);
+        bool ready = !factors || prepare_factor(h, pattern, error);
+        if (ready) h->iterated_by = iterates->create(iterates->accurate, pattern, error);
         h->trial = calloc((size_t)pattern->dofs + SN_BLOCK_PAD, sizeof(double));
-        if (h->iterated_by && h->trial && prepare_symmetric(h, pattern, error)) {
-            h->most = iterations_for(by->unit * by->cost(h->factored_by), by->iteration, pattern);
-            return h;
-        }
+        if (h->iterated_by && h->trial && prepare_symmetric(h, pattern, factors, error)) return h;
         destroy(h);
     }
     if (error && !error->status)
@@ -199,21 +206,23 @@ static void* make(const method* by, const sn_block_matrix* pattern, sn_error* er
 static void* create(const void* params, const sn_block_matrix* pattern, sn_error* error)
 {
     (void)params;
-    return make(&symmetric, pattern, error);
+    return make(&symmetric, pattern, true, error);
 }
 
 static void* create_general(const void* params, const sn_block_matrix* pattern, sn_error* error)
 {
-    (void)params;
-    return make(&general, pattern, error);
+    const sn_hybrid_params* given = params;
+    return make(&general, pattern, !given || !given->iterates_only, error);
 }
 
 static size_t bytes(const void* self)
 {
     const hybrid* h = self;
     const sn_iteration* t = h->iterated_by;
-    size_t own = h->cg ? sn_linear_cg.ops.solver->bytes(h->cg) + sn_ldl_ops.bytes(h->ldl) : 0;
-    return sizeof *h + h->by->direct->bytes(h->factored_by) + h->by->iteration->ops.solver->bytes(t) + own +
+    size_t own = h->cg ? sn_linear_cg.ops.solver->bytes(h->cg) : 0;
+    if (h->ldl) own += sn_ldl_ops.bytes(h->ldl);
+    if (h->factored_by) own += h->by->direct->bytes(h->factored_by);
+    return sizeof *h + h->by->iteration->ops.solver->bytes(t) + own +
            ((size_t)t->dofs + SN_BLOCK_PAD) * sizeof(double);
 }
 
@@ -237,18 +246,18 @@ static void use_tasks(void* self, sn_tasks* tasks)
 {
     hybrid* h = self;
     const sn_solver_ops* direct = h->by->direct;
-    if (direct->use_tasks) direct->use_tasks(h->factored_by, tasks);
+    if (h->factored_by && direct->use_tasks) direct->use_tasks(h->factored_by, tasks);
     sn_iteration_use_tasks(h->iterated_by, tasks);
     if (h->cg) sn_iteration_use_tasks(h->cg, tasks);
     if (h->ldl) sn_ldl_ops.use_tasks(h->ldl, tasks);
 }
 
-void sn_hybrid_watch(void* self, const sn_cancellation* cancellation)
+void sn_hybrid_watch(void* self, sn_cancellation* cancellation)
 {
     hybrid* h = self;
     if (h->by == &symmetric)
         sn_ldl_watch(h->factored_by, cancellation);
-    else
+    else if (h->factored_by)
         sn_sparse_watch(h->factored_by, cancellation);
     sn_iteration_watch(h->iterated_by, cancellation);
     if (h->cg) sn_iteration_watch(h->cg, cancellation);

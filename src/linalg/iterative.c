@@ -282,7 +282,7 @@ void sn_iteration_use_tasks(void* self, sn_tasks* tasks)
     if (t->lagged) sn_lagged_use_thread(t->lagged, t->params.delay > 0 && sn_tasks_threads(tasks) > 1);
 }
 
-void sn_iteration_watch(void* self, const sn_cancellation* cancellation)
+void sn_iteration_watch(void* self, sn_cancellation* cancellation)
 {
     sn_iteration* t = self;
     t->stop.by = cancellation;

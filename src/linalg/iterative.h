@@ -60,7 +60,7 @@ void sn_iteration_start(void* self, const double* x);
 void sn_iteration_place(void* self, const double* x);
 void sn_iteration_forget(void* self);
 void sn_iteration_use_tasks(void* self, sn_tasks* tasks);
-void sn_iteration_watch(void* self, const sn_cancellation* cancellation);
+void sn_iteration_watch(void* self, sn_cancellation* cancellation);
 sn_linear_report sn_iteration_report(const void* self);
 size_t sn_iteration_bytes(const void* self);
 void sn_iteration_destroy(void* self);

@@ -237,7 +237,7 @@ void sn_lagged_place(sn_lagged* s, const double* places)
     if (s->places) memcpy(s->places, places, (size_t)s->copy.dofs * sizeof(double));
 }
 
-void sn_lagged_watch(sn_lagged* s, const sn_cancellation* cancellation)
+void sn_lagged_watch(sn_lagged* s, sn_cancellation* cancellation)
 {
     sn_ldl_watch(s->now.ldl, cancellation);
     if (s->next.ldl) sn_ldl_watch(s->next.ldl, cancellation);
@@ -257,12 +257,23 @@ bool sn_lagged_factor(sn_lagged* s, const sn_block_matrix* matrix)
     return s->age >= 0;
 }
 
-void sn_lagged_renew(sn_lagged* s, const sn_block_matrix* matrix)
+int sn_lagged_renew(sn_lagged* s, const sn_block_matrix* matrix)
 {
     finish(s);
     s->pending = false;
     factor_now(s, matrix);
     if (s->places && s->ready) find_turns(s);
+    return s->now.bad;
+}
+
+int sn_lagged_age(const sn_lagged* s) { return s->age; }
+void sn_lagged_set_age(sn_lagged* s, int age) { s->age = age; }
+void* sn_lagged_ldl(const sn_lagged* s) { return s->now.ldl; }
+
+bool sn_lagged_keep_single(sn_lagged* s)
+{
+    SN_ASSERT(s->age < 0);
+    return sn_ldl_keep_single(s->now.ldl) && (!s->next.ldl || sn_ldl_keep_single(s->next.ldl));
 }
 
 void sn_lagged_forget(sn_lagged* s)
@@ -325,10 +336,14 @@ static void upper(const void* self, const double* y, double* z)
     if (is_rotated(s)) turn(s, s->turned, false, z);
 }
 
-const sn_half_ops sn_lagged_half = { .symmetric = true,
-                                     .pieces = pieces,
-                                     .scale = scale,
-                                     .forward = forward,
-                                     .rotation_row = rotation_row,
-                                     .lower = lower,
-                                     .upper = upper };
+static void forward_single(const void* self, const int* piece, int count, double* y)
+{
+    sn_ldl_forward_single(((const sn_lagged*)self)->now.ldl, piece, count, y);
+}
+
+#define LAGGED_HALF                                                                                          \
+    .symmetric = true, .pieces = pieces, .scale = scale, .forward = forward, .rotation_row = rotation_row,   \
+    .lower = lower, .upper = upper
+
+const sn_half_ops sn_lagged_half = { LAGGED_HALF };
+const sn_half_ops sn_lagged_single_half = { LAGGED_HALF, .forward_single = forward_single };

@@ -22,13 +22,16 @@ typedef struct sn_lagged sn_lagged;
 sn_lagged* sn_lagged_create(const sn_block_matrix* pattern, const sn_cg_params* params, sn_error* error);
 /** Accepts NULL. */
 void sn_lagged_destroy(sn_lagged* lagged);
+/** Solutions by halves (sn_lagged_single_half) use L in single precision; call before the first matrix.
+    False: out of memory. */
+bool sn_lagged_keep_single(sn_lagged* lagged);
 /** With a second thread or without. */
 void sn_lagged_use_thread(sn_lagged* lagged, bool thread);
 /** Places of the nodes the next matrix belongs to, as the degrees of freedom lie; of nodes with three or more
     the first three count. */
 void sn_lagged_place(sn_lagged* lagged, const double* places);
 /** See sn_linear_watch. */
-void sn_lagged_watch(sn_lagged* lagged, const sn_cancellation* cancellation);
+void sn_lagged_watch(sn_lagged* lagged, sn_cancellation* cancellation);
 /** Takes note of a matrix. One that cannot be factored is no failure: sn_lagged_ready tells. False when
     cancelled: the factor that was due is made with the next matrix. */
 bool sn_lagged_factor(sn_lagged* lagged, const sn_block_matrix* matrix);
@@ -38,6 +41,12 @@ void sn_lagged_forget(sn_lagged* lagged);
 bool sn_lagged_ready(const sn_lagged* lagged);
 /** z = P r; not the same array. */
 void sn_lagged_apply(const sn_lagged* lagged, const double* r, double* z);
-/** Factors `matrix`, the last one given to sn_lagged_factor, and discards a pending factor. */
-void sn_lagged_renew(sn_lagged* lagged, const sn_block_matrix* matrix);
+/** Factors `matrix`, which belongs to the places told last, and discards a pending factor. Returns as
+    sn_linear_factor. */
+int sn_lagged_renew(sn_lagged* lagged, const sn_block_matrix* matrix);
+/** Matrices since the one that was factored last; -1: none was. */
+int sn_lagged_age(const sn_lagged* lagged);
+void sn_lagged_set_age(sn_lagged* lagged, int age);
+/** The factor at hand, by sn_ldl_ops. */
+void* sn_lagged_ldl(const sn_lagged* lagged);
 size_t sn_lagged_bytes(const sn_lagged* lagged);

@@ -14,6 +14,7 @@
 #include "base/assert.h"
 #include "linalg/branches.h"
 #include "linalg/half.h"
+#include "linalg/single.h"
 #include "base/lanes.h"
 #include "linalg/solver.h"
 #include "linalg/tree.h"
@@ -68,7 +69,9 @@ typedef struct ldl {
     double* x;      // [dofs] in the new order
     double* part;   // [largest height]
     sn_half_pieces pieces;
-    int** below; // [supernodes] unknowns of the rows below
+    int** below;       // [supernodes] unknowns of the rows below
+    size_t panel_size; // numbers of all panels
+    sn_single* single; // NULL: not asked for
     sn_stop stop;
 } ldl;
 
@@ -289,7 +292,8 @@ static bool analyse(ldl* l, const sn_block_matrix* A)
     }
     // a rest is computed above those of its children, then moved down in their place
     l->stack = sn_pool_array(&l->pool, furnish(l) + 8, sizeof(double));
-    l->panels = sn_pool_array(&l->pool, place_panels(l, &height) + 8, sizeof(double));
+    l->panel_size = place_panels(l, &height) + 8;
+    l->panels = sn_pool_array(&l->pool, l->panel_size, sizeof(double));
     l->part = sn_pool_array(&l->pool, (size_t)height, sizeof(double));
     return !l->pool.failed;
 }
@@ -422,7 +426,10 @@ static int factor(void* self, const sn_block_matrix* A)
     for (int b = 0; b < l->branches.count; ++b)
         if (l->bench[b].bad >= 0 && !sn_stopped(&l->stop)) return l->bench[b].bad;
     work_at(l, A, l->branches.count, tasks);
-    return sn_stopped(&l->stop) ? SN_FACTOR_CANCELLED : l->bench[l->branches.count].bad;
+    if (sn_stopped(&l->stop)) return SN_FACTOR_CANCELLED;
+    int bad = l->bench[l->branches.count].bad;
+    if (bad < 0 && l->single) sn_single_round(l->single, l->panels);
+    return bad;
 }
 
 /* Sylvester's law of inertia: the pivots have the signs of the eigenvalues. */
@@ -442,6 +449,15 @@ bool sn_ldl_is_definite(const void* self) { return sn_ldl_negatives(self) == 0; 
 
 double sn_ldl_cost(const void* self) { return ((const ldl*)self)->tree.operations; }
 
+double sn_ldl_entries(const void* self)
+{
+    const sn_tree* tree = &((const ldl*)self)->tree;
+    double count = 0.0;
+    for (int k = 0; k < tree->count; ++k)
+        count += tree->at[k].columns * (tree->at[k].height - 0.5 * tree->at[k].columns);
+    return count;
+}
+
 /* ---- solution --------------------------------------------------------------------------------------- */
 
 /* part = L x over the rows below the diagonal block, four columns at a time. */
@@ -459,17 +475,24 @@ SN_CLONES static void multiply_below(int columns, int rows, const double* L, int
             part[i] += L[i] * x[c];
 }
 
+/* x <- L^-1 x with the diagonal block of a panel. */
+SN_CLONES static void divide(int columns, const double* panel, int stride, double* x)
+{
+    for (int c = 0; c < columns; ++c) {
+        const double* restrict L = panel + (size_t)c * (size_t)stride;
+        const double xc = x[c];
+        for (int i = c + 1; i < columns; ++i)
+            x[i] -= L[i] * xc;
+    }
+}
+
 static void forward(ldl* l, int k)
 {
     const sn_supernode* s = &l->tree.at[k];
     int stride = sn_front_stride(s->height), n = s->height - s->columns;
     double *x = l->x + l->tree.start[s->begin], *part = l->part;
     const double* panel = l->panels + l->panel_at[k];
-    for (int c = 0; c < s->columns; ++c) {
-        const double* L = panel + (size_t)c * (size_t)stride;
-        for (int i = c + 1; i < s->columns; ++i)
-            x[i] -= L[i] * x[c];
-    }
+    divide(s->columns, panel, stride, x);
     multiply_below(s->columns, n, panel + s->columns, stride, x, part);
     for (int i = 0, at = 0; i < s->rows; ++i)
         for (int d = 0; d < l->tree.size[s->row[i]]; ++d)
@@ -506,36 +529,52 @@ static void backward(ldl* l, int k)
     }
 }
 
-/* l->x = L^-1 b, in the order of the factor */
-static void solve_lower(ldl* l, const double* b)
+/* y = b in the order of the factor, and back */
+static void reorder(const ldl* l, const double* b, double* y)
 {
-    const sn_tree* tree = &l->tree;
-    for (int j = 0; j < tree->n; ++j)
-        memcpy(l->x + tree->start[j], b + l->start[tree->order[j]], (size_t)tree->size[j] * sizeof(double));
-    for (int k = 0; k < tree->count; ++k)
+    for (int j = 0; j < l->tree.n; ++j)
+        memcpy(y + l->tree.start[j], b + l->start[l->tree.order[j]],
+               (size_t)l->tree.size[j] * sizeof(double));
+}
+
+static void restore_order(const ldl* l, const double* y, double* x)
+{
+    for (int j = 0; j < l->tree.n; ++j)
+        memcpy(x + l->start[l->tree.order[j]], y + l->tree.start[j],
+               (size_t)l->tree.size[j] * sizeof(double));
+}
+
+/* l->x <- L^-1 l->x */
+static void solve_lower(ldl* l)
+{
+    for (int k = 0; k < l->tree.count; ++k)
         forward(l, k);
 }
 
-/* x = L^-T D^-1 l->x */
-static void solve_upper(ldl* l, double* x)
+/* l->x <- L^-T D^-1 l->x */
+static void solve_upper(ldl* l)
 {
-    const sn_tree* tree = &l->tree;
-    for (int k = tree->count - 1; k >= 0; --k)
+    for (int k = l->tree.count - 1; k >= 0; --k)
         backward(l, k);
-    for (int j = 0; j < tree->n; ++j)
-        memcpy(x + l->start[tree->order[j]], l->x + tree->start[j], (size_t)tree->size[j] * sizeof(double));
 }
 
 static void solve(void* self, const double* b, double* x)
 {
-    solve_lower(self, b);
-    solve_upper(self, x);
+    ldl* l = self;
+    reorder(l, b, l->x);
+    solve_lower(l);
+    solve_upper(l);
+    restore_order(l, l->x, x);
 }
 
 void sn_ldl_lower(void* self, const double* b, double* y)
 {
     ldl* l = self;
-    solve_lower(l, b);
+    reorder(l, b, l->x);
+    if (l->single)
+        sn_single_lower(l->single, l->x);
+    else
+        solve_lower(l);
     memcpy(y, l->x, (size_t)l->dofs * sizeof(double));
 }
 
@@ -543,7 +582,25 @@ void sn_ldl_upper(void* self, const double* y, double* x)
 {
     ldl* l = self;
     memcpy(l->x, y, (size_t)l->dofs * sizeof(double));
-    solve_upper(l, x);
+    if (l->single)
+        sn_single_upper(l->single, l->x);
+    else
+        solve_upper(l);
+    restore_order(l, l->x, x);
+}
+
+bool sn_ldl_keep_single(void* self)
+{
+    ldl* l = self;
+    l->single = sn_single_create(&l->pool, &l->tree, l->panel_at, l->panel_size, l->below);
+    return l->single;
+}
+
+void sn_ldl_forward_single(const void* self, const int* piece, int count, double* y)
+{
+    const ldl* l = self;
+    for (int i = 0; i < count; ++i)
+        sn_single_forward(l->single, piece[i], y);
 }
 
 /* ---- solution by halves: L D L^T, of which L is both halves ----------------------------------------- */
@@ -612,7 +669,7 @@ enum { MAX_PREFERRED = 4000 };
 
 static void use_tasks(void* self, sn_tasks* tasks) { ((ldl*)self)->tasks = tasks; }
 
-void sn_ldl_watch(void* self, const sn_cancellation* cancellation) { ((ldl*)self)->stop.by = cancellation; }
+void sn_ldl_watch(void* self, sn_cancellation* cancellation) { ((ldl*)self)->stop.by = cancellation; }
 
 static int is_preferred(const sn_block_matrix* pattern, bool solid)
 {

@@ -21,7 +21,8 @@
     X(sn_linear_minres)                                                                                      \
     X(sn_linear_hybrid)                                                                                      \
     X(sn_linear_bicgstab)                                                                                    \
-    X(sn_linear_hybrid_lu)
+    X(sn_linear_hybrid_lu)                                                                                   \
+    X(sn_linear_lagged_ldl)
 
 #define DECLARE(name) SN_API extern const sn_component name;
 SOLVERS(DECLARE)
@@ -38,7 +39,7 @@ typedef struct extras {
     void* (*memory)(void* self, size_t*);                                 /**< for snapshots */
     void (*expect_many)(void* self);
     double (*factor_work)(const void* self); /**< see work.h */
-    void (*watch)(void* self, const sn_cancellation*);
+    void (*watch)(void* self, sn_cancellation*);
     const sn_round_ops* rounds;
 } extras;
 
@@ -54,6 +55,12 @@ static const extras rows[] = {
     { .type = &sn_linear_band, .half = &sn_band_half, .factor_work = sn_band_cost, .watch = sn_band_watch },
     { .type = &sn_linear_dense, .watch = sn_dense_watch },
     { .type = &sn_linear_cg, .half_of = sn_cg_half, .watch = sn_iteration_watch, .rounds = &sn_cg_rounds },
+    { .type = &sn_linear_lagged_ldl,
+      .half_of = sn_lagged_ldl_half,
+      .memory = sn_lagged_ldl_memory,
+      .factor_work = sn_lagged_ldl_cost,
+      .watch = sn_lagged_ldl_watch,
+      .rounds = &sn_lagged_ldl_rounds },
     { .type = &sn_linear_minres, .watch = sn_iteration_watch },
     { .type = &sn_linear_bicgstab, .watch = sn_iteration_watch },
     { .type = &sn_linear_hybrid,
@@ -81,7 +88,7 @@ struct sn_linear {
     const sn_solver_ops* ops;
     void* self;
     int dofs;
-    const sn_cancellation* cancellation;
+    sn_cancellation* cancellation;
     sn_linear_work work;
 };
 
@@ -193,7 +200,7 @@ size_t sn_linear_bytes(const sn_linear* solver)
     return sizeof *solver + (solver->ops->bytes ? solver->ops->bytes(solver->self) : 0);
 }
 
-void sn_linear_watch(sn_linear* solver, const sn_cancellation* cancellation)
+void sn_linear_watch(sn_linear* solver, sn_cancellation* cancellation)
 {
     SN_ASSERT(solver);
     const extras* own = extras_of(solver->type);

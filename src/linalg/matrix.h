@@ -37,7 +37,7 @@ bool sn_block_matrix_is_symmetric(const sn_block_matrix* matrix, const int* mirr
 typedef struct sn_linear sn_linear;
 
 /** Chosen by the engine for matrices that change, symmetric and unsymmetric, see hybrid.c. */
-extern const sn_component sn_linear_hybrid, sn_linear_hybrid_lu;
+extern const sn_component sn_linear_hybrid, sn_linear_hybrid_lu, sn_linear_lagged_ldl;
 /** Stabilised biconjugate gradients, bicgstab.c. */
 extern const sn_component sn_linear_bicgstab;
 
@@ -48,7 +48,11 @@ extern const sn_component sn_linear_bicgstab;
     them. */
 extern const sn_component* const sn_linear_solvers[];
 extern const int sn_linear_solver_count;
+/** One more, which works only where its module is installed (petsc.c): no part of the list. */
+SN_API extern const sn_component sn_linear_petsc;
 
+/** Does "lagged_ldl" cost less than "ldl" where many rows of contacts act? Counted, for a pattern. */
+bool sn_lagged_ldl_pays(const sn_block_matrix* pattern);
 /** What `auto` takes for a pattern, see sn_solver_ops.preferred. */
 const sn_component* sn_linear_choose(const sn_block_matrix* pattern, bool solid);
 /** A solver of the library by its name, or by "auto" for a pattern; NULL and a sentence when there is
@@ -76,7 +80,7 @@ void sn_linear_solve(sn_linear* solver, const double* b, double* x);
 /** Factorisations and solutions end early when the request comes, which lives as long as the solver: every
     iteration and every front asks for it, solutions with a factor ask once. NULL: nobody cancels. Call it
     before the first matrix. */
-void sn_linear_watch(sn_linear* solver, const sn_cancellation* cancellation);
+void sn_linear_watch(sn_linear* solver, sn_cancellation* cancellation);
 /** Where the next solution starts from, for iterative methods; others have no use for it. */
 void sn_linear_start(sn_linear* solver, const double* x);
 /** Is sn_linear_place of use to it? */

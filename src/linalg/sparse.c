@@ -769,10 +769,7 @@ static size_t bytes(const void* self)
     return sizeof *s + s->pool.bytes;
 }
 
-void sn_sparse_watch(void* self, const sn_cancellation* cancellation)
-{
-    ((sparse*)self)->stop.by = cancellation;
-}
+void sn_sparse_watch(void* self, sn_cancellation* cancellation) { ((sparse*)self)->stop.by = cancellation; }
 
 static int is_preferred(const sn_block_matrix* pattern, bool solid)
 {

@@ -3,6 +3,7 @@
 #include "linalg/half.h"
 #include "linalg/solver.h"
 #include "support/linear.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <stdlib.h>
@@ -165,6 +166,28 @@ START_TEST(a_factor_is_that_of_the_matrix)
 }
 END_TEST
 
+/* For large matrices there is no memory for factors, whatever is expected of the matrix. */
+START_TEST(without_factors_iterations_do_all)
+{
+    static const sn_hybrid_params params = { .iterates_only = true };
+    for (int k = 0; k < 2; ++k) {
+        sn_block_matrix* m = make_net(1.0, k * 0.3);
+        sn_linear *one = sn_linear_create("hybrid_lu", m, NULL),
+                  *two = sn_linear_create_as(&sn_linear_hybrid_lu, &params, m, NULL);
+        double x[DOFS + SN_BLOCK_PAD];
+        ck_assert(sn_linear_bytes(two) < sn_linear_bytes(one) / 4);
+        sn_linear_expect_many(one);
+        sn_linear_expect_many(two);
+        ck_assert_int_eq(solve(one, m, x), 0);
+        ck_assert_int_gt(solve(two, m, x), 3);
+        ck_assert_int_gt(solve(two, m, x), 3);
+        sn_linear_destroy(one);
+        sn_linear_destroy(two);
+        sn_block_matrix_destroy(m);
+    }
+}
+END_TEST
+
 START_TEST(an_indefinite_matrix_is_factored)
 {
     sn_block_matrix* m = make_net(-5.3, 0.0);
@@ -207,13 +230,10 @@ int main(void)
     tcase_add_loop_test(cases, many_solutions_are_worth_a_factor, 0, 2);
     tcase_add_test(cases, a_symmetric_matrix_is_seen);
     tcase_add_test(cases, a_factor_is_that_of_the_matrix);
+    tcase_add_test(cases, without_factors_iterations_do_all);
     tcase_add_test(cases, an_indefinite_matrix_is_factored);
     tcase_add_loop_test(cases, memory_is_all_that_matters, 0, 2);
     tcase_set_timeout(cases, 60);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -3,6 +3,7 @@
 #include "linalg/delassus.h"
 #include "linalg/matrix.h"
 #include "support/linear.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <sinew/math.h>
@@ -268,14 +269,17 @@ static double dot(const double* a, const double* b)
 }
 
 /* A body that has turned as a whole: halves of the factor from before, turned, are those of its matrix. W,
-   what a residual does to the rows, and its correction are compared with solutions by LAPACK. */
+   what a residual does to the rows, and its correction are compared with solutions by LAPACK. "lagged_ldl"
+   has the factor in single precision; the largest errors are 3e-7, and 3e-6 of what a residual does. */
 START_TEST(rows_answer_to_halves_of_a_turned_factor)
 {
     static double G[ROWS][3 * NODES], B[ROWS][3 * NODES], r[3 * NODES], z[3 * NODES], x[3 * NODES];
     int entries[ROWS], row[ROWS];
     double value[ROWS], l[ROWS];
     sn_block_matrix* m = make_grid();
-    sn_linear *solver = create(_i ? SN_PRECONDITIONER_WARPED : SN_PRECONDITIONER_FACTOR, 1000, 0, m),
+    sn_linear *solver = _i == 2
+                            ? sn_linear_create("lagged_ldl", m, NULL)
+                            : create(_i ? SN_PRECONDITIONER_WARPED : SN_PRECONDITIONER_FACTOR, 1000, 0, m),
               *direct = sn_linear_create("dense", m, NULL);
     for (int k = 0; k <= 40; k += 40) {
         fill(m, orientation(_i ? k : 0), 0.05, 0.0);
@@ -299,18 +303,19 @@ START_TEST(rows_answer_to_halves_of_a_turned_factor)
     sn_linear_solve(direct, r, x);
     sn_delassus_predict(d, r, value);
     for (int i = 0; i < ROWS; ++i)
-        ck_assert_double_eq_tol(value[sn_delassus_place(d, i)], dot(B[i], x), 1e-11);
+        ck_assert_double_eq_tol(value[sn_delassus_place(d, i)], dot(B[i], x), _i == 2 ? 1e-5 : 1e-11);
     for (int j = 0; j < ROWS; ++j) {
         sn_linear_solve(direct, G[j], x);
         for (int i = 0; i < ROWS; ++i)
-            ck_assert_double_eq_tol(sn_delassus_column(d, j)[sn_delassus_place(d, i)], dot(B[i], x), 1e-11);
+            ck_assert_double_eq_tol(sn_delassus_column(d, j)[sn_delassus_place(d, i)], dot(B[i], x),
+                                    _i == 2 ? 1e-6 : 1e-11);
         for (int i = 0; i < 3 * NODES; ++i)
             z[i] += G[j][i] * l[j];
     }
     sn_linear_solve(direct, z, x);
     sn_delassus_correct(d, ROWS, row, l, z);
     for (int i = 0; i < 3 * NODES; ++i)
-        ck_assert_double_eq_tol(z[i], x[i], 1e-10);
+        ck_assert_double_eq_tol(z[i], x[i], _i == 2 ? 1e-6 : 1e-10);
     sn_delassus_reset(d, &(sn_delassus_source){ .linear = solver, .solve = solve_whole, .context = solver });
     ck_assert(!sn_delassus_is_approximate(d)); // who does not iterate gets whole solutions
     sn_pool_clear(&pool);
@@ -328,12 +333,8 @@ int main(void)
     tcase_add_loop_test(all, which_factor_is_used_is_counted, 0, 2);
     tcase_add_loop_test(all, same_bits_for_any_number_of_threads, 0, 2);
     tcase_add_test(all, a_rigid_turn_costs_nothing);
-    tcase_add_loop_test(all, rows_answer_to_halves_of_a_turned_factor, 0, 2);
+    tcase_add_loop_test(all, rows_answer_to_halves_of_a_turned_factor, 0, 3);
     tcase_add_loop_test(all, an_indefinite_factor_is_not_used, 0, 3);
     tcase_add_loop_test(all, a_singular_matrix_is_left_to_the_iteration, 0, 3);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }
