@@ -241,8 +241,8 @@ typedef struct sn_sensitivity_params {
 
 /** Begins at the present state, which does not depend on the parameters: they act from now on, as set by
     sn_sim_set_parameter. Methods restart. Needs one system with fixed steps and the integrator dirk,
-    generalized_alpha, midpoint (symplectic) or implicit_euler (points with constant masses), all without
-    constraints by multipliers, or statics without contacts by multipliers. The object is freed before the
+    generalized_alpha, midpoint (symplectic), implicit_euler (points with constant masses, no constraints by
+    multipliers) or statics, all without contacts by multipliers. The object is freed before the
     simulation, and one of them may exist at a time. Allocates. NULL on failure: SN_ERR_ARGUMENT for a NULL
     sim, wrong counts and a second one; SN_ERR_SCENE, SN_ERR_ARGUMENT or SN_ERR_UNSUPPORTED for a path that
     does not exist or a parameter that cannot vary (a number of elements, a choice); SN_ERR_UNSUPPORTED for

@@ -11,14 +11,20 @@ typedef struct search {
     sn_overlap* out;
 } search;
 
+static bool is_lower(int i, int j, const int* pair) { return i < pair[0] || (i == pair[0] && j < pair[1]); }
+
+/* Puts a pair at its place among the lowest. */
 static void note(sn_overlap* out, int i, int j)
 {
-    bool lower = i < out->first[0] || (i == out->first[0] && j < out->first[1]);
-    if (out->count == 0 || lower) {
-        out->first[0] = i;
-        out->first[1] = j;
-    }
+    int at = out->count < SN_OVERLAP_PAIRS ? (int)out->count : SN_OVERLAP_PAIRS;
     ++out->count;
+    if (at == SN_OVERLAP_PAIRS && !is_lower(i, j, out->pair[--at])) return;
+    for (; at > 0 && is_lower(i, j, out->pair[at - 1]); --at) {
+        out->pair[at][0] = out->pair[at - 1][0];
+        out->pair[at][1] = out->pair[at - 1][1];
+    }
+    out->pair[at][0] = i;
+    out->pair[at][1] = j;
 }
 
 static void corners(const sn_collision_tree* t, int face, sn_vec3 out[3])
@@ -46,7 +52,7 @@ static void test_pair(void* user, int m, int n)
 
 sn_overlap sn_overlap_find(const sn_collision_tree* a, const sn_collision_tree* b)
 {
-    sn_overlap out = { .first = { -1, -1 } };
+    sn_overlap out = { 0 };
     SN_ASSERT(a->thickness == 0 && b->thickness == 0);
     sn_collision_tree_pairs(a, b, 0, test_pair, &(search){ a, b, &out });
     return out;

@@ -3,11 +3,13 @@
 #pragma once
 #include "collision/tree.h"
 
+enum { SN_OVERLAP_PAIRS = 10 };
+
 typedef struct sn_overlap {
     /** pairs of triangles that have a point in common, or of one surface more than the points and edges they
         share */
     int64_t count;
-    int first[2]; /**< triangles of the pair with the lowest numbers; -1 without pairs */
+    int pair[SN_OVERLAP_PAIRS][2]; /**< triangles of those with the lowest numbers, ascending */
 } sn_overlap;
 
 /** At the positions of the last refit, which must have been without thickness; with b = a the intersections

@@ -17,7 +17,7 @@ void sn_system_prepare_masses(sn_system* s)
     sn_inertia_keep(s);
 }
 
-static bool factor_masses(sn_system* s)
+bool sn_system_factor_masses(sn_system* s)
 {
     SN_ASSERT(s->inertia.M && s->inertia.solver);
     if (s->inertia.constant) return true;
@@ -40,7 +40,7 @@ bool sn_system_find_accelerations(sn_system* s)
         rows->lambda[rows->equal_row[e]] = 0.0;
     sn_system_evaluate(s);
     if (!s->matrix.linear) return true;
-    if (!factor_masses(s)) return false;
+    if (!sn_system_factor_masses(s)) return false;
     if (rows) {
         sn_rows_factor(s, s->inertia.solver);
         sn_rows_solve(s, s->inertia.solver, s->layout.f, true, s->layout.f);

@@ -5,6 +5,9 @@
 
 /** Factors the mass matrix for good, where it never changes. Once, when the motion at t = 0 is known. */
 void sn_system_prepare_masses(sn_system* s);
+/** Factors the mass matrix at the present motion, and derives the rows of constraints there. False when it is
+    singular. */
+bool sn_system_factor_masses(sn_system* s);
 /** Accelerations that make the net force vanish at the present x, v, t: a = M^-1 (...). False when M is
     singular. */
 bool sn_system_accelerate(sn_system* s);

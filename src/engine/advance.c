@@ -10,6 +10,7 @@
 #include "engine/contacts.h"
 #include "engine/eliminate.h"
 #include "engine/events.h"
+#include "engine/latch.h"
 #include "engine/snapshot.h"
 #include "engine/transient.h"
 #include <math.h>
@@ -25,6 +26,7 @@ typedef struct advance_context {
     sn_error* error;
     int events;
     const void* start; /* snapshot of where the step at hand began */
+    bool halves;       /* a step that fails is tried again in halves */
 } advance_context;
 
 /* ---- functions of time --------------------------------------------------------------------------------- */
@@ -97,10 +99,14 @@ static void advise_jumps(double t, double h, sn_error* failure)
 
 /* ---- steps --------------------------------------------------------------------------------------------- */
 
-static void restart_if_needed(advance_context* j)
+static void restart_if_needed(advance_context* j, double t)
 {
     SN_ASSERT(j->index >= 0 && j->index < j->sim->system_count && j->s == j->sim->systems[j->index]);
     bool* restart = &j->sim->progress.restart[j->index];
+    if (sn_latch_update(j->s, t)) {
+        *restart = true;
+        j->sim->progress.stepped = false; // accelerations are those before the switch
+    }
     if (*restart && j->ops->restart) j->ops->restart(j->s->integrator, j->s);
     *restart = false;
 }
@@ -113,10 +119,24 @@ static sn_status fail_runaway(const advance_context* j, const sn_state* away, do
                              : "a method that iterates (<dirk/>) in place of one that linearises each step "
                                "(<rosenbrock/>, <implicit_euler/>)";
     return sn_fail(error, SN_ERR_DIVERGED,
-                   "%s: %s moves by more than 100 times the extent of the scene in a step at t = %.9g s: the "
-                   "step is too large for the loads there, or the method is unstable with it; take a smaller "
-                   "step, smaller loads, or %s",
-                   j->s->path, away->path, t, remedy);
+                   "%s: %s moves by more than the extent of the scene, %.3g m, from where its velocity would "
+                   "have carried it, in a step at t = %.9g s: the step is too large for the loads there, or "
+                   "the method is unstable with it; take a smaller step, smaller loads, or %s",
+                   j->s->path, away->path, j->s->layout.length, t, remedy);
+}
+
+/* Contact stopped points in a step whose motion departs from the motion before by a radian, or by the extent
+   of the scene: no linearisation holds so far. Half a step may find the way; the shortest one is accepted,
+   stopped as it is. */
+static sn_status bound_step(const advance_context* j, double t, double h, sn_error* error)
+{
+    double departure = sn_layout_departure(&j->s->layout, h);
+    bool stopped = sn_transient_bound(j->s);
+    if (!stopped || !j->halves || !(departure > 1.0)) return SN_OK;
+    return sn_fail(error, SN_ERR_DIVERGED,
+                   "%s: contact stops points in a step at t = %.9g s that departs too far from the motion "
+                   "before; take a smaller step",
+                   j->s->path, t);
 }
 
 static sn_status step_once(advance_context* j, double t, double h, double* local_error, sn_error* error)
@@ -125,9 +145,10 @@ static sn_status step_once(advance_context* j, double t, double h, double* local
     if (sn_sim_is_cancelled(j->sim)) return sn_fail(error, SN_ERR_CANCELLED, "cancelled");
     sn_transient_find(j->s, t, h);
     if (j->s->rows) sn_rows_recall(j->s);
+    memcpy(j->s->layout.v_before, j->s->layout.v, (size_t)j->s->layout.nv * sizeof(double));
     sn_status status = j->ops->step(j->s->integrator, j->s, t, h, local_error, error);
     if (!sn_contacts_fit(j->s, t + h, error)) return error->status;
-    if (status == SN_OK) sn_transient_bound(j->s);
+    if (status == SN_OK) status = bound_step(j, t + h, h, error);
     if (status == SN_OK && j->s->rows) {
         sn_contacts_finish(j->s);
         status = sn_rows_finish(j->s, t + h, true, error);
@@ -174,10 +195,11 @@ static sn_status locate_event(advance_context* j, double t, double* h)
 {
     double before = 0.0, behind = *h;
     SN_ASSERT(behind > 0.0);
+    j->halves = false;
     while (behind - before > fmax(1e-12 * fabs(t), 1e-9 * j->sim->step)) {
         double middle = 0.5 * (before + behind);
         go_back(j);
-        restart_if_needed(j);
+        restart_if_needed(j, t);
         sn_status status = step_once(j, t, middle, NULL, j->error);
         if (status) return status;
         if (sn_events_pending(j->s, t + middle))
@@ -186,7 +208,7 @@ static sn_status locate_event(advance_context* j, double t, double* h)
             before = middle;
     }
     go_back(j);
-    restart_if_needed(j);
+    restart_if_needed(j, t);
     SN_ASSERT(behind > 0.0 && behind <= *h);
     *h = behind;
     return step_once(j, t, behind, NULL, j->error);
@@ -223,10 +245,11 @@ static sn_status advance_fixed(advance_context* j, double t, double target)
         SN_ASSERT(piece > 0.0 && elapsed >= 0.0);
         double h = last ? span - elapsed : piece;
         keep_start(j);
-        restart_if_needed(j);
+        restart_if_needed(j, t + elapsed);
         sn_error failure = { 0 };
+        j->halves = 0.5 * h >= smallest;
         sn_status status = step_once(j, t + elapsed, h, NULL, &failure);
-        if (status == SN_ERR_DIVERGED && 0.5 * h >= smallest) {
+        if (status == SN_ERR_DIVERGED && j->halves) {
             go_back(j);
             ++j->s->counters.halvings;
             piece = 0.5 * h;
@@ -276,7 +299,7 @@ static sn_status advance_adaptive(advance_context* j, double t, double target)
         if (h < 1e-13 * fmax(fabs(t), span) || guard > MAX_SUBSTEPS) return give_up(j, t + elapsed, h, &last);
         sn_error failure = { 0 };
         keep_start(j);
-        restart_if_needed(j);
+        restart_if_needed(j, t + elapsed);
         double local_error = 0.0;
         sn_status status = step_once(j, t + elapsed, h, &local_error, &failure);
         double ratio = local_error / j->sim->accuracy;
@@ -324,7 +347,7 @@ sn_status sn_advance(sn_sim* sim, int system, double t0, double t1, sn_error* er
 {
     sn_system* s = sim->systems[system];
     SN_ASSERT(system >= 0 && system < sim->system_count && t1 > t0);
-    advance_context j = { sim, system, s, s->integrator_type->ops.integrator, error, 0, NULL };
+    advance_context j = { sim, system, s, s->integrator_type->ops.integrator, error, 0, NULL, false };
     bool adaptive = sim->accuracy > 0.0;
     double t = t0, tiny = 1e-12 * fmax(fabs(t1), t1 - t0);
     if (count_breaks(s, t0, t1) > MAX_BREAKS) return fail_breaks(s, t0, t1, error);

@@ -31,10 +31,10 @@ static void assemble_mapping(sn_system* s, const sn_piece* piece, double* scratc
         int node = child->node_at + i;
         const sn_item_plan* plan = &call->plan[i];
         s->program.composite[node].current = false;
-        if (w->ck == 0.0 || sn_is_zero(child->f + i * m, m)) continue;
+        if (w->cg == 0.0 || sn_is_zero(child->f + i * m, m)) continue;
         double* free_memory = scratch;
         double* K = sn_compose(s, node, &free_memory);
-        sn_item_scatter_stiffness(s, plan, K, free_memory, w);
+        sn_item_scatter_geometry(s, plan, K, free_memory, w);
     }
 }
 
@@ -115,10 +115,17 @@ static bool holds(sn_system* s, const sn_weights* w)
 
 void sn_system_assemble(sn_system* s, double cm, double cd, double ck, const sn_mat3* spin)
 {
-    SN_ASSERT(isfinite(cm) && isfinite(cd) && isfinite(ck));
+    sn_system_assemble_geometry(s, cm, cd, ck, ck, spin);
+}
+
+void sn_system_assemble_geometry(sn_system* s, double cm, double cd, double ck, double cg,
+                                 const sn_mat3* spin)
+{
+    SN_ASSERT(isfinite(cm) && isfinite(cd) && isfinite(ck) && isfinite(cg));
     if (is_constant(s)) cm = rounded(cm), cd = rounded(cd), ck = rounded(ck);
-    sn_weights w = { cm, cd, ck, spin,
-                     cd == 0.0 && is_at_rest(s) }; // spin is of frames, whose masses are not constant
+    sn_weights w = {
+        cm, cd, ck, cg, spin, cd == 0.0 && is_at_rest(s)
+    }; // spin is of frames, whose masses are not constant
     if (holds(s, &w)) return;
     double start = s->profiling ? sn_clock() : 0.0;
     sn_schedule* all = s->program.schedule;
@@ -157,7 +164,7 @@ void sn_system_renew_rows(sn_system* s)
 {
     if (!s->rows) return;
     sn_weights w = s->rows->weights;
-    w.ck = 0.0;
+    w.ck = w.cg = 0.0;
     sn_program_run(s, &s->program.schedule->map_tangents, SN_UNTIMED, assemble_mapping, &w);
     sn_rows_assemble(s, &w);
 }

@@ -11,6 +11,9 @@
     independent frame, or NULL) multiplies the rotational columns of M and D: the derivative of the body spin
     variation of velocities with respect to that of positions. */
 void sn_system_assemble(sn_system* s, double cm, double cd, double ck, const sn_mat3* spin);
+/** The same with a weight of its own for the geometric stiffness of mappings and rows. */
+void sn_system_assemble_geometry(sn_system* s, double cm, double cd, double ck, double cg,
+                                 const sn_mat3* spin);
 /** Adds -cd D of the inertia forces to A, assembled before, at the motion at which they were
     evaluated last (SN_PART_INERTIA). */
 void sn_system_add_inertia_damping(sn_system* s, double cd);

@@ -5,7 +5,8 @@
         l_n <- max(0, l_n - w_n / C_nn)
         l_t <- l_t - w_t / max(C_tt), shortened to the length mu l_n
    2. Newton's method (cone_newton.c) looks for the multipliers that a sweep does not change. It ends at
-      round-off if it finds which contacts push and which slip.
+      round-off if it finds which contacts push and which slip. It starts from those with the least residual:
+      where contacts are coupled, as along a suture around a rod, sweeps forget what the last solution knew.
    3. An interior point method (cone_interior.c) leads Newton's method to these contacts from the interior of
       all cones, with 10 to 20 factorisations.
    4. A splitting method (cone_split.c) converges from any start, in many cheap iterations.
@@ -52,12 +53,15 @@ bool sn_cones_balance(sn_cones* k, double still)
 {
     SN_ASSERT(still > 0.0 && k->effort >= 0);
     sn_cones_begin(k, still);
-    bool small = k->rows <= k->most;
+    bool small = k->rows <= k->most, all = small && !k->probing;
     sweep_often(k, small && k->effort > FEW_SWEEPS ? FEW_SWEEPS : small ? k->effort : MANY_SWEEPS);
     int left = k->effort - FEW_SWEEPS;
-    if (left > 0) sn_cone_newton(k);
-    if (left > 0 && small && !is_met(k)) left -= sn_cone_interior(k, left);
-    if (left > 0 && small && !is_met(k)) sn_cone_split(k, left);
+    if (left > 0) {
+        sn_cones_return(k);
+        sn_cone_newton(k);
+    }
+    if (left > 0 && all && !is_met(k)) left -= sn_cone_interior(k, left);
+    if (left > 0 && all && !is_met(k)) sn_cone_split(k, left);
     sn_cones_return(k);
     if (!is_met(k)) limit_energy(k);
     return is_met(k);

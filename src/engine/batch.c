@@ -38,7 +38,7 @@ static int matrix_node(const sn_system* s, const sn_call* call, int node)
    one node that is not unknown the slot is -2 - its number among the borders. */
 static void find_slots(sn_system* s, sn_call* call, int* border_node)
 {
-    sn_batch* batch = s->program.batch;
+    sn_batched* batch = s->program.batch;
     int(*slot)[2] = sn_pool_array(s->pool, (size_t)call->pair_count, sizeof *slot);
     if (!slot) return;
     for (int k = 0; k < call->pair_count; ++k) {
@@ -67,7 +67,7 @@ static bool has_points_only(const sn_block_matrix* A)
 
 void sn_batch_build(sn_system* s)
 {
-    sn_batch* batch = s->program.batch;
+    sn_batched* batch = s->program.batch;
     if (!batch || !s->matrix.A) return;
     int pairs = 0;
     for (int c = 0; c < batch->count; ++c)
@@ -256,7 +256,7 @@ static bool is_symmetric(const sn_call* call)
 
 void sn_batch_assemble(sn_system* s, const sn_weights* w)
 {
-    sn_batch* batch = s->program.batch;
+    sn_batched* batch = s->program.batch;
     const sn_batch_weights weights = { -w->ck, -w->cd };
     bool covers = batch->covers && is_symmetric(batch->calls[0]);
     double start = 0.0;

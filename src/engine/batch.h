@@ -8,14 +8,14 @@
 #pragma once
 #include "engine/parts.h"
 
-typedef struct sn_batch {
+typedef struct sn_batched {
     int count;
     sn_call** calls;     /**< [count] forces in batches [choose] */
     bool covers;         /**< a single call, whose pairs are all blocks off the diagonal, and points only */
     int border_count;    /**< pairs of an unknown node and one that is not */
     double (*border)[9]; /**< [border_count] their blocks [assemble] */
     int* border_node;    /**< [border_count] matrix node that each belongs to [build] */
-} sn_batch;
+} sn_batched;
 
 /** Which forces are computed in batches: those that can, on independent points. */
 void sn_batch_choose(sn_system* s);

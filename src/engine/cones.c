@@ -110,19 +110,22 @@ double sn_cones_sweep(sn_cones* k)
 
 double sn_cones_residual(const sn_cones* k)
 {
-    double most = 0.0;
+    double most = 0.0, sum = 0.0;
     for (int i = 0; i < k->count; ++i) {
         const sn_cone* c = &k->list[i];
         double own = answer(k, c->at), l = k->l[c->at], to[2];
         if (!(own > 0.0)) continue;
-        most = fmax(most, fabs(l - fmax(0.0, l - k->w[c->at] / own)) * own);
+        double moves = fabs(l - fmax(0.0, l - k->w[c->at] / own)) * own;
+        most = fmax(most, moves);
+        sum += moves;
         double stiffest = c->count > 1 ? sn_cones_slip_answer(k, c) : 0.0;
         if (!(stiffest > 0.0)) continue;
         aim_friction(k, c, stiffest, to);
-        double moves = fabs(k->l[c->at + 1] - to[0]) + fabs(k->l[c->at + 2] - to[1]);
-        most = fmax(most, moves * stiffest);
+        moves = (fabs(k->l[c->at + 1] - to[0]) + fabs(k->l[c->at + 2] - to[1])) * stiffest;
+        most = fmax(most, moves);
+        sum += moves;
     }
-    return most;
+    return isfinite(sum) ? most : HUGE_VAL; // fmax drops a NaN
 }
 
 /* ---- the state -------------------------------------------------------------------------------------- */

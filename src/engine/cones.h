@@ -23,10 +23,12 @@ typedef struct sn_cone {
 typedef struct sn_cones {
     sn_cone* list;
     int count, rows;
-    double *l, *w;   /**< [rows] */
-    double* C;       /**< [rows][rows] by columns: C[j * rows + i] is the response of row i to l_j */
-    int effort;      /**< limit of sweeps, interior points and splitting iterations together */
-    double residual; /**< result: largest change of a row by one more sweep */
+    double *l, *w; /**< [rows] */
+    double* C;     /**< [rows][rows] by columns: C[j * rows + i] is the response of row i to l_j */
+    int effort;    /**< limit of sweeps, interior points and splitting iterations together */
+    bool probing;  /**< without the methods that lead Newton's to the acting contacts from afar */
+    /** Result: largest change of a row by one more sweep; HUGE_VAL where it is not finite. */
+    double residual;
     double still;    /**< required residual */
     double aim, met; /**< residuals at which iterations stop and count as converged: at least the round-off of
     the best multipliers */

@@ -42,25 +42,26 @@ void sn_system_solve(sn_system* s, const double* rhs, double* out)
         sn_system_solve_with(s, s->matrix.linear, rhs, out);
 }
 
-static void solve_step(sn_system* s, const double* rhs, double* out, bool keep)
+static bool solve_step(sn_system* s, const double* rhs, double* out, bool keep)
 {
     sn_rows* rows = s->rows;
     SN_ASSERT(!rows || out != rows->move);
     if (!rows) {
         sn_system_solve_with(s, s->matrix.linear, rhs, out);
-        return;
+        return true;
     }
-    if (rows->contacts && sn_contacts_solve_in_rounds(s, rhs, out, keep)) return;
+    rhs = sn_rows_support(s, rhs);
+    if (rows->contacts && sn_contacts_solve_in_rounds(s, rhs, out, keep)) return true;
     sn_rows_solve(s, s->matrix.linear, rhs, true, out);
     for (int e = 0; keep && e < rows->equal; ++e)
         rows->lambda[rows->equal_row[e]] += rows->change[e];
-    if (rows->contacts) sn_contacts_solve(s, out, keep);
+    return !rows->contacts || sn_contacts_solve(s, out, keep);
 }
 
 void sn_system_update(sn_system* s, const double* rhs, double* out) { solve_step(s, rhs, out, true); }
 
-void sn_system_probe(sn_system* s, const double* rhs, double* out)
+bool sn_system_probe(sn_system* s, const double* rhs, double* out)
 {
     if (s->rows) sn_rows_read(s);
-    solve_step(s, rhs, out, false);
+    return solve_step(s, rhs, out, false);
 }

@@ -12,5 +12,6 @@ void sn_system_solve(sn_system* s, const double* rhs, double* out);
 /** An update of Newton's iteration: out = A^-1 rhs, such that the rows of constraints are met, too; changes
     their multipliers. */
 void sn_system_update(sn_system* s, const double* rhs, double* out);
-/** The update by the same matrix at the motion evaluated last; the multipliers stay. */
-void sn_system_probe(sn_system* s, const double* rhs, double* out);
+/** The update by the same matrix at the motion evaluated last; the multipliers stay. False: contact forces of
+    this motion are not found in a few iterations, and `out` means nothing. */
+bool sn_system_probe(sn_system* s, const double* rhs, double* out);

@@ -277,13 +277,14 @@ static bool goes_on(sn_system* s, sn_contacts* k, const double* out)
     return !sn_is_cancelled(s->cancellation) && close_more(s, k, out) && !sn_is_cancelled(s->cancellation);
 }
 
-void sn_contacts_solve(sn_system* s, double* out, bool keep)
+bool sn_contacts_solve(sn_system* s, double* out, bool keep)
 {
     sn_contacts* k = s->rows->contacts;
     double* alone = s->rows->move;
     SN_ASSERT(out != alone);
     k->residual = 0.0;
-    if (k->ignored) return;
+    if (k->ignored) return true;
+    k->cones.probing = !keep;
     open_all(s->rows, k);
     k->cones.rows = 0;
     memcpy(alone, out, (size_t)s->layout.nv * sizeof(double));
@@ -292,9 +293,11 @@ void sn_contacts_solve(sn_system* s, double* out, bool keep)
         find_C(s->rows, k);
         memcpy(out, alone, (size_t)s->layout.nv * sizeof(double));
         balance(s, k, out, NULL);
+        if (!keep && k->residual > 0.0) return false;
         apply(s, k, out);
     }
     if (keep) keep_multipliers(s->rows, k);
+    return k->residual == 0.0;
 }
 
 /* ---- rounds with the factor of an earlier matrix ---------------------------------------------------- */

@@ -121,10 +121,11 @@ static void stiffen(const sn_system* s, const sn_row_item* at, const sn_row_tang
 /* K -= r G^T G for the normal row of a contact that pushes, r several times the largest stiffness in K. The
    force of a contact turns with the surface: on a convex body K pushes a point on. The matrix does not know
    the rows, and would be indefinite where they alone hold the points to the body, as those of a suture around
-   a rod. Updates keep a closed contact closed, G d = -gap: the term changes them by what vanishes with the
-   gap. Updates that open a contact become shorter. The equations of the step are the same. A suture wound
-   around a rod by 1.5 turns needs 3. */
-static void support(const sn_row_tangent* t)
+   a rod. With the force -r c G^T beside it (sn_rows_support) the term is r G^T (c + G d), which is zero for a
+   contact that stays closed: update and multipliers are those of the equations without it. Updates that open
+   a contact become shorter. A suture wound around a rod by 1.5 turns needs 3 times the stiffness. Returns r.
+ */
+static double support(const sn_row_tangent* t)
 {
     const double several = 10.0;
     double most = 0.0, square = 0.0;
@@ -135,10 +136,28 @@ static void support(const sn_row_tangent* t)
         most = fmax(most, sum);
         square += t->G[i] * t->G[i];
     }
-    if (!(most > 0.0 && square > 0.0)) return;
+    if (!(most > 0.0 && square > 0.0)) return 0.0;
+    double r = several * most / square;
     for (int i = 0; i < t->n; ++i)
         for (int j = 0; j < t->n; ++j)
-            t->K[i * t->n + j] -= several * most / square * t->G[i] * t->G[j];
+            t->K[i * t->n + j] -= r * t->G[i] * t->G[j];
+    return r;
+}
+
+const double* sn_rows_support(const sn_system* s, const double* f)
+{
+    const sn_rows* rows = s->rows;
+    bool any = false;
+    for (int i = 0; i < rows->item_count; ++i) {
+        const sn_row_item* at = &rows->items[i];
+        double push = rows->weights.cg * at->support * rows->value[at->row];
+        if (push == 0.0) continue;
+        if (!any) memcpy(rows->supported, f, (size_t)s->layout.nv * sizeof(double));
+        any = true;
+        for (int j = 0; j < at->n; ++j)
+            if (at->dof[j] >= 0) rows->supported[at->dof[j]] -= push * at->G[j];
+    }
+    return any ? rows->supported : f;
 }
 
 /* Multipliers whose forces turn with the motion in the matrix. Those of contacts jump from step to step:
@@ -153,7 +172,7 @@ static const double* bending(const sn_rows* rows, const sn_row_item* at)
 
 void sn_rows_assemble(sn_system* s, const sn_weights* w)
 {
-    bool rates = is_step(w), matrix = w->ck != 0.0;
+    bool rates = is_step(w), matrix = w->cg != 0.0;
     double energy = s->rows->at_rest && !rates ? largest_stiffness(s) : 0.0;
     s->rows->weights = *w;
     s->rows->stiffening = energy;
@@ -174,8 +193,9 @@ void sn_rows_assemble(sn_system* s, const sn_weights* w)
         measure(s, at);
         take_values(s, at, w);
         if (energy > 0.0) stiffen(s, at, &t, energy);
-        if (matrix && rates && call->row_kind[0] == SN_ROW_CONTACT) support(&t);
-        if (matrix && !plan->inactive) sn_item_scatter(s, plan, &own, memory, w);
+        bool supports = matrix && rates && call->row_kind[0] == SN_ROW_CONTACT && !plan->inactive;
+        at->support = supports ? support(&t) : 0.0;
+        if (matrix && !plan->inactive) sn_item_scatter_geometry(s, plan, t.K, memory, w);
     }
 }
 

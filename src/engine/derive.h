@@ -7,3 +7,6 @@
 void sn_rows_assemble(sn_system* s, const sn_weights* w);
 /** Values of all rows at the motion evaluated last, for the matrix assembled before. */
 void sn_rows_read(sn_system* s);
+/** The net force `f` less what contacts that push have in the matrix at their present gaps: `f` itself, or
+    rows->supported. */
+const double* sn_rows_support(const sn_system* s, const double* f);

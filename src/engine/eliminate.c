@@ -224,6 +224,12 @@ static double largest_row(sn_system* s, bool rate, int* worst)
     return most;
 }
 
+static void add(int n, const double* from, double* to)
+{
+    for (int i = 0; i < n; ++i)
+        to[i] += from[i];
+}
+
 /* Velocities change by `rate` times the moves. */
 static double move_to_rows(sn_system* s, double rate, int* worst)
 {
@@ -237,6 +243,10 @@ static double move_to_rows(sn_system* s, double rate, int* worst)
         solve_rows(rows);
         memset(rows->move, 0, (size_t)s->layout.nv * sizeof(double));
         respond(s, rows->move);
+        if (rows->returned) {
+            add(s->layout.nv, rows->move, rows->returned->x);
+            add(rows->equal, rows->change, rows->returned->x_pull);
+        }
         memcpy(rows->base, s->layout.x, (size_t)s->layout.nx * sizeof(double));
         sn_system_retract(s, rows->base, rows->move);
         for (int d = 0; rate != 0.0 && d < s->layout.nv; ++d)
@@ -244,7 +254,7 @@ static double move_to_rows(sn_system* s, double rate, int* worst)
     }
 }
 
-static void kick_to_rates(sn_system* s)
+void sn_rows_strike(sn_system* s)
 {
     double last = HUGE_VAL;
     int worst;
@@ -253,6 +263,7 @@ static void kick_to_rates(sn_system* s)
         if (!(most > 0.0 && most < 0.5 * last)) return;
         last = most;
         solve_rows(s->rows);
+        if (s->rows->returned) add(s->rows->equal, s->rows->change, s->rows->returned->v_pull);
         respond(s, s->layout.v);
     }
 }
@@ -293,6 +304,24 @@ static int entered_contact(sn_system* s, double most)
     return worst;
 }
 
+/* Moves of positions are added up by move_to_rows, changes of velocities are what they differ by. */
+static void begin_return(const sn_system* s)
+{
+    sn_rows_return* back = s->rows->returned;
+    if (!back) return;
+    memset(back->x, 0, (size_t)s->layout.nv * sizeof(double));
+    memcpy(back->v, s->layout.v, (size_t)s->layout.nv * sizeof(double));
+    memset(back->x_pull, 0, (size_t)s->rows->equal * sizeof(double));
+    memset(back->v_pull, 0, (size_t)s->rows->equal * sizeof(double));
+}
+
+static void end_return(const sn_system* s)
+{
+    const sn_rows_return* back = s->rows->returned;
+    for (int i = 0; back && i < s->layout.nv; ++i)
+        back->v[i] = s->layout.v[i] - back->v[i];
+}
+
 bool sn_rows_entered(sn_system* s) { return s->rows && s->rows->contacts && entered_contact(s, 0.0) >= 0; }
 
 sn_status sn_rows_finish(sn_system* s, double t, bool moving, sn_error* error)
@@ -306,8 +335,10 @@ sn_status sn_rows_finish(sn_system* s, double t, bool moving, sn_error* error)
     if (worst >= 0) return cannot_meet(s, worst, t, error);
     if (rows->equal == 0) return SN_OK;
     worst = 0;
+    begin_return(s);
     double most = move_to_rows(s, 0.0, &worst);
     if (!(most <= met)) return cannot_meet(s, worst, t, error);
-    if (moving) kick_to_rates(s);
+    if (moving) sn_rows_strike(s);
+    end_return(s);
     return SN_OK;
 }

@@ -25,6 +25,9 @@ void sn_rows_shake(sn_system* s, double h);
     rows cannot be met. */
 sn_status sn_rows_finish(sn_system* s, double t, bool moving, sn_error* error);
 
+/** Changes v until the rates of the equal rows vanish, by impulses at the last factor: with that of the
+    masses, an impact without rebound. */
+void sn_rows_strike(sn_system* s);
 /** Would the system as it is placed lie inside an obstacle, by however little? */
 bool sn_rows_entered(sn_system* s);
 /** Sum of a row's derivatives B times a vector over the degrees of freedom. */

@@ -3,10 +3,11 @@
 
    The spring is that of a linearised step of backward Euler: without a hand the node would come to x, and a
    force on it moves it by D f more,
-       x = x0 + h v0 + h^2 J A^-1 f*,  D = h^2 J A^-1 J^T,  A = M - h/2 df/dv - h^2/4 df/dx,
-   f* being the forces at x0 + h v0. (Backward Euler has h and h^2 in A; methods without damping give way to a
+       x = x0 + h v0 + h^2 J A^-1 f*,  D = 2 h^2 J A^-1 J^T,  A = M - h df/dv - h^2 df/dx,
+   f* being the forces at x0 + h v0. (Backward Euler has no 2 in D; methods without damping give way to a
    force by twice as much, and what is taken for softer than it is makes the spring approach its force by
-   degrees.) Then
+   degrees.)
+   Then
        f = k (target - x1) - c (x1 - x0) / h,    x1 = x + D f
    gives (1 + (k + c/h) D) f = k (target - x) - c (x - x0) / h: a stiff spring is stable, too, and at rest f =
    k (target - x0).
@@ -56,7 +57,7 @@ static bool predict(sn_system* s, const sn_grab* p, double h)
     s->grabbed = true;
     for (int i = 0; i < s->layout.nv; ++i)
         p->net[i] = s->layout.free_dof[i] ? s->layout.f[i] : 0.0;
-    sn_system_assemble(s, 1.0, 0.5 * h, 0.25 * h * h, NULL);
+    sn_system_assemble(s, 1.0, h, h * h, NULL);
     bool good = sn_system_factor_with(s, p->linear, s->matrix.A);
     memcpy(s->layout.x, p->kept_x, (size_t)s->layout.nx * sizeof(double));
     memcpy(s->layout.a, p->kept_a, (size_t)s->layout.nv * sizeof(double));
@@ -89,7 +90,7 @@ static bool find_mobility(sn_system* s, const sn_grab* p, double h, double beyon
     for (int j = 0; j < 3 && good; ++j) {
         sn_system_solve_with(s, p->linear, p->column[j], p->solved);
         for (int i = 0; i < 3; ++i)
-            D[i][j] = h * h * product(s, p->column[i], p->solved);
+            D[i][j] = 2.0 * h * h * product(s, p->column[i], p->solved);
     }
     for (int i = 0; i < 9 && good; ++i)
         good = isfinite(D[i / 3][i % 3]) && isfinite(beyond[i / 3]);

@@ -34,6 +34,7 @@ static void place_states(sn_layout* l, sn_pool* pool)
     l->v = sn_pool_array(pool, (size_t)l->nv_all, sizeof(double));
     l->a = sn_pool_array(pool, (size_t)l->nv_all, sizeof(double));
     l->f = sn_pool_array(pool, (size_t)l->nv_all, sizeof(double));
+    l->v_before = sn_pool_array(pool, (size_t)l->nv, sizeof(double));
     if (pool->failed) return;
     for (int i = 0; i < l->state_count; ++i) {
         sn_state* state = &l->states[i];
@@ -192,16 +193,26 @@ const sn_state* sn_layout_unfinite(const sn_layout* l)
     return NULL;
 }
 
+double sn_layout_departure(const sn_layout* l, double h)
+{
+    double most = 0.0;
+    for (int i = 0; i < l->nv; ++i)
+        if (l->free_dof[i]) most = fmax(most, h * fabs(l->v[i] - l->v_before[i]) / l->scale[i]);
+    return most;
+}
+
 const sn_state* sn_layout_runaway(const sn_layout* l, double h)
 {
-    const double most = 100.0 * l->length / h;
+    const double most = l->length / h;
+    SN_ASSERT(h > 0.0);
     for (int i = 0; i < l->state_count; ++i) {
         const sn_state* state = &l->states[i];
         if (state->mapped || state->kind == SN_SCALARS) continue;
         int dofs = sn_kind_dofs(state->kind);
+        const double* before = l->v_before + state->v_at;
         for (int node = 0; node < state->count; ++node)
-            for (int d = 0; d < 3; ++d)
-                if (fabs(state->v[node * dofs + d]) > most) return state;
+            for (int d = node * dofs; d < node * dofs + 3; ++d)
+                if (fabs(state->v[d] - before[d]) > most) return state;
     }
     return NULL;
 }

@@ -34,6 +34,7 @@ typedef struct sn_layout {
     double* v;          /**< [nv_all] velocities [as x] */
     double* a;          /**< [nv_all] accelerations [as x] */
     double* f;          /**< [nv_all] net forces [evaluate] */
+    double* v_before;   /**< [nv] velocities at the start of the step [advance] */
 
     /* independent nodes */
     int node_count;
@@ -65,6 +66,9 @@ int sn_layout_worst(const sn_layout* l, const double* d);
 bool sn_layout_dof_name(const sn_layout* l, int dof, char* text, size_t size);
 /** The first independent state with a number of x or v that is not finite, or NULL. */
 const sn_state* sn_layout_unfinite(const sn_layout* l);
-/** The state that moves by more than 100 extents of the scene in the time h, which no step of a simulation
-    should; NULL: none. */
+/** The state that has departed, in a step of the length h, by more than the extent of the scene from where
+    v_before would have carried it, which no step of a simulation should; NULL: none. Uniform motion is no
+    departure, so that a frame of reference that moves, and free flight, change nothing. */
 const sn_state* sn_layout_runaway(const sn_layout* l, double h);
+/** Largest departure of the free dofs from the motion of v_before in the time h, in their `scale`. */
+double sn_layout_departure(const sn_layout* l, double h);

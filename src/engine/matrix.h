@@ -8,9 +8,10 @@
 #include <sinew/math.h>
 #include "linalg/matrix.h"
 
-/** A = cm M - cd D - ck K; spin as in sn_system_assemble. */
+/** A = cm M - cd D - ck K - cg G; spin as in sn_system_assemble. */
 typedef struct sn_weights {
     double cm, cd, ck;
+    double cg; /**< of the geometric stiffness of mappings and rows, which turn forces with the motion */
     const sn_mat3* spin;
     bool quasi_static; /**< D is unused here and through mappings */
 } sn_weights;

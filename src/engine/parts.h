@@ -11,9 +11,9 @@ typedef struct sn_system {
     const char* path; /**< of the integrator */
     const sn_component* integrator_type;
     void* integrator;
-    struct sn_sim* sim;                  /**< for integrators that remember */
-    const sn_cancellation* cancellation; /**< of steps; NULL: a system without simulation */
-    sn_pool_trace prepared;              /**< memory of the integrator */
+    struct sn_sim* sim;            /**< for integrators that remember */
+    sn_cancellation* cancellation; /**< of steps; NULL: a system without simulation */
+    sn_pool_trace prepared;        /**< memory of the integrator */
 
     sn_layout layout;
     sn_system_program program;

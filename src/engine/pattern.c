@@ -4,6 +4,7 @@
 #include <sinew/linear_solvers.h>
 #include "engine/batch.h"
 #include "engine/inertia.h"
+#include "linalg/solver.h"
 #include <string.h>
 
 /* ---- pairs of nodes that share a block ----------------------------------------------------------------- */
@@ -117,6 +118,16 @@ static bool is_symmetric(const sn_system* s, bool* batched)
     return s->program.forces.count > 0 && has_points_or_scalars_only(s) && mappings_keep_symmetry(s);
 }
 
+/* Solutions with a lagged factor take rounds where contacts alone have rows and a step has one matrix. */
+static bool can_lag(const sn_system* s)
+{
+    const sn_integrator_ops* integrator = s->integrator_type->ops.integrator;
+    for (int c = 0; c < s->program.constraints.count; ++c)
+        for (int k = 0; k < s->program.constraints.at[c].rows_per_item; ++k)
+            if (s->program.constraints.at[c].row_kind[k] == SN_ROW_EQUAL) return false;
+    return !integrator->consistent && sn_lagged_ldl_pays(s->matrix.A);
+}
+
 /* Without a force in batches only LU of a large fill is replaced: chains and bands of points cost less than
    any factor of a sparse matrix, and an equilibrium of springs or sheets may need the pivots. With rows
    there are many solutions to a matrix, for which a factor is best. Otherwise the matrix decides whether
@@ -132,9 +143,18 @@ static const sn_component* choose_solver(const sn_system* s)
     if (!symmetric && general == &sn_linear_sparse && (iterates || held)) return &sn_linear_hybrid_lu;
     if (!symmetric || general == &sn_linear_chain) return general;
     if (!batched && (statics || general != &sn_linear_sparse)) return general;
-    if (s->program.constraints.count > 0) return statics ? general : &sn_linear_ldl;
+    if (s->program.constraints.count > 0)
+        return statics ? general : can_lag(s) ? &sn_linear_lagged_ldl : &sn_linear_ldl;
     const sn_component* best = sn_linear_choose(s->matrix.A, true);
     return best == &sn_linear_ldl && !statics ? &sn_linear_hybrid : best;
+}
+
+/* Of the choice. Without rows, matrices too large for "ldl" are not factored by LU either. */
+static const void* params_of(const sn_system* s, const sn_component* type)
+{
+    static const sn_hybrid_params iterations = { .iterates_only = true };
+    if (type != &sn_linear_hybrid_lu || s->program.constraints.count > 0) return NULL;
+    return sn_linear_choose(s->matrix.A, true) != &sn_linear_ldl ? &iterations : NULL;
 }
 
 /* The force that could be assembled in batches with other parameters, and that alone keeps the matrix from
@@ -158,7 +178,8 @@ static sn_status create_solver(sn_system* s, sn_error* error)
     bool general = type == &sn_linear_sparse || type == &sn_linear_hybrid_lu;
     if (general && !s->matrix.type) s->matrix.unsymmetric = find_unsymmetric(s);
     if (!type) return sn_fail(error, SN_ERR_MEMORY, "out of memory for the linear solver of %s", s->path);
-    s->matrix.linear = sn_linear_create_as(type, s->matrix.params, s->matrix.A, error);
+    const void* params = s->matrix.type ? s->matrix.params : params_of(s, type);
+    s->matrix.linear = sn_linear_create_as(type, params, s->matrix.A, error);
     return s->matrix.linear ? SN_OK : error && error->status ? error->status : SN_ERR_MEMORY;
 }
 

@@ -2,6 +2,7 @@
    call reaches the independent nodes.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
+#include <sinew/latch.h>
 #include "engine/function.h"
 #include "engine/layout.h"
 
@@ -71,6 +72,7 @@ typedef struct sn_call {
     const double* friction;      /**< [item_count] coefficients, or NULL */
     int row_at;                  /**< first of its rows in the system's */
     sn_transient* transient;     /**< its items come and go; NULL: they are fixed */
+    sn_latch latch;              /**< switches its rows; NULL: they are always on */
     int event_count;
     double* event_sign; /**< [event_count] signs of the switching functions, part of the state [events] */
     /* profile */
@@ -102,7 +104,7 @@ typedef struct sn_system_program {
         constraints;              /**< in the scene's order, mappings parents first */
     sn_composite* composite;      /**< [layout.mapped_count] [plan, composite] */
     struct sn_schedule* schedule; /**< the calls as tasks for threads, schedule.h */
-    struct sn_batch* batch;       /**< the calls assembled in batches, batch.h; NULL: none */
+    struct sn_batched* batch;     /**< the calls assembled in batches, batch.h; NULL: none */
     sn_function** functions;      /**< [function_count] functions of time that the calls read */
     int function_count;
     double t, load_factor; /**< of the motion at hand [s], [1] */

@@ -18,6 +18,7 @@ typedef struct sn_row_item {
     int n;                     /**< columns */
     const int* dof;            /**< [n] degree of freedom of each, -1 when it is not free [rows] */
     double *G, *B;             /**< [rows][n] [derive] */
+    double support;            /**< r in the matrix of a step, for a contact that pushes [derive] */
     const sn_row_plane* plane; /**< in place of the component, for one step; NULL: none [crossing] */
 } sn_row_item;
 

@@ -214,6 +214,7 @@ sn_status sn_rows_build(sn_system* s, sn_error* error)
     rows->redundant = sn_pool_array(pool, equal, sizeof(bool));
     rows->base = sn_pool_array(pool, (size_t)s->layout.nx, sizeof(double));
     rows->move = sn_pool_array(pool, (size_t)s->layout.nv, sizeof(double));
+    rows->supported = sn_pool_array(pool, (size_t)s->layout.nv, sizeof(double));
     s->rows = rows;
     return SN_OK;
 }

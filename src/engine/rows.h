@@ -27,6 +27,12 @@ typedef struct sn_row_solver {
     sn_linear* linear;
 } sn_row_solver;
 
+/** How the end of the last step was led back to the equal rows: moves of positions and changes of velocities,
+    [nv], and the multipliers that they come from, [equal]. */
+typedef struct sn_rows_return {
+    double *x, *v, *x_pull, *v_pull;
+} sn_rows_return;
+
 typedef struct sn_rows {
     int count;          /**< rows in all, those of items that come and go behind the fixed ones */
     int equal;          /**< those that are equal */
@@ -58,6 +64,7 @@ typedef struct sn_rows {
     double* unread;     /**< the same of a state that is mapped or of frames, whatever it is [transient] */
     double* base;       /**< [nx] workspace [eliminate] */
     double* move;       /**< [nv] workspace [eliminate, contacts] */
+    double* supported;  /**< [nv] workspace [derive] */
     sn_weights weights; /**< of the matrix assembled last */
     double* approach;   /**< [count] see impulse.h [impulse] */
     bool impulses;      /**< contacts are imposed on the velocities at the end of a step [impulse] */
@@ -67,6 +74,7 @@ typedef struct sn_rows {
         straight; /**< contacts have no part in the matrix: a step that is one linear solution [integrator] */
     struct sn_contacts* contacts; /**< NULL when all rows are equal */
     struct sn_crossing* crossing; /**< likewise */
+    sn_rows_return* returned;     /**< NULL: nobody asks [eliminate] */
 } sn_rows;
 
 /** Makes room for the rows of planned constraints; s->rows stays NULL without any. */

@@ -107,8 +107,8 @@ SN_CLONES static void scatter_sum(sn_system* s, const sn_item_plan* plan, const 
 
 /* ---- through mappings ---------------------------------------------------------------------------------- */
 
-/* E (N x N) = J^T [ (cd (D J - M Av) - cm M J) W + ck (K J + D Vx - M Ax) ], W turning the spins; D and M may
-   be NULL. */
+/* E (N x N) = J^T [ (cd (D J - M Av) - cm M J) W + ck K J + cg (D Vx - M Ax) ], W turning the spins; D and M
+   may be NULL. */
 static double* pull_back(sn_system* s, const sn_item_plan* plan, const sn_tangent* own, const int* dofs,
                          double* free_memory, const sn_weights* w)
 {
@@ -123,8 +123,8 @@ static double* pull_back(sn_system* s, const sn_item_plan* plan, const sn_tangen
     }
     if (w->spin && (own->D || own->M)) turn_item(s, plan, dofs, w, rows, n, N);
     sn_add_product(rows, w->ck, own->K, of.J, n, n, N);
-    if (own->D) sn_add_product(rows, w->ck, own->D, of.Vx, n, n, N);
-    if (own->M) sn_add_product(rows, -w->ck, own->M, of.Ax, n, n, N);
+    if (own->D) sn_add_product(rows, w->cg, own->D, of.Vx, n, n, N);
+    if (own->M) sn_add_product(rows, -w->cg, own->M, of.Ax, n, n, N);
     double* E = sn_take(&free_memory, (size_t)(N * N));
     sn_add_transposed_product(E, of.J, rows, N, n, N);
     return E;
@@ -166,15 +166,16 @@ void sn_item_scatter(sn_system* s, const sn_item_plan* plan, const sn_tangent* o
         scatter_mapped(s, plan, own, free_memory, w);
 }
 
-void sn_item_scatter_stiffness(sn_system* s, const sn_item_plan* plan, double* K, double* free_memory,
-                               const sn_weights* w)
+void sn_item_scatter_geometry(sn_system* s, const sn_item_plan* plan, double* K, double* free_memory,
+                              const sn_weights* w)
 {
     if (plan->direct) {
         for (int k = 0; k < plan->n * plan->n; ++k)
-            K[k] *= w->ck;
+            K[k] *= w->cg;
         scatter_sum(s, plan, plan->own_dofs, K, plan->n);
         return;
     }
+    const sn_weights geometric = { .ck = w->cg };
     sn_tangent own = { .n = plan->n, .K = K };
-    scatter_mapped(s, plan, &own, free_memory, w);
+    scatter_mapped(s, plan, &own, free_memory, &geometric);
 }

@@ -6,8 +6,8 @@
     are overwritten. */
 void sn_item_scatter(sn_system* s, const sn_item_plan* plan, const sn_tangent* own, double* free_memory,
                      const sn_weights* w);
-/** The same for a stiffness alone, which is overwritten. */
-void sn_item_scatter_stiffness(sn_system* s, const sn_item_plan* plan, double* K, double* free_memory,
-                               const sn_weights* w);
+/** The same for a geometric stiffness alone, which is overwritten. */
+void sn_item_scatter_geometry(sn_system* s, const sn_item_plan* plan, double* K, double* free_memory,
+                              const sn_weights* w);
 /** Are all of these numbers zero? */
 bool sn_is_zero(const double* A, int count);

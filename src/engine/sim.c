@@ -181,7 +181,7 @@ static void remember_rows(sn_sim* sim, sn_system* s)
         if (s->program.constraints.at[c].transient) remember_items(sim, &s->program.constraints.at[c]);
 }
 
-static void watch_solvers(sn_system* s, const sn_cancellation* cancellation)
+static void watch_solvers(sn_system* s, sn_cancellation* cancellation)
 {
     s->cancellation = cancellation;
     if (s->matrix.linear) sn_linear_watch(s->matrix.linear, cancellation);

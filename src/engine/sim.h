@@ -111,10 +111,7 @@ struct sn_sim {
 };
 
 /** Somebody has called sn_sim_cancel. */
-static inline bool sn_sim_is_cancelled(const sn_sim* sim)
-{
-    return atomic_load_explicit(&sim->cancellation.requested, memory_order_relaxed);
-}
+static inline bool sn_sim_is_cancelled(sn_sim* sim) { return sn_is_requested(&sim->cancellation); }
 
 /** Declares all derived values outdated: the state has changed, or what acts on it. */
 static inline void sn_outdate(sn_sim* sim)

@@ -107,15 +107,18 @@ void sn_transient_find(sn_system* s, double t, double h)
 
 /* ---- its end ------------------------------------------------------------------------------------------- */
 
-static bool ask_parts(sn_system* s)
+static bool has_bound(const sn_call* call)
 {
-    bool any = false;
-    for (int i = 0; i < s->layout.node_count; ++i)
-        s->rows->part[i] = 1.0;
+    return call->transient && call->type->ops.constraint->transient->bound;
+}
+
+/* Lets each constraint lower the parts of its nodes. */
+static void lower_parts(sn_system* s)
+{
     for (int c = 0; c < s->program.constraints.count; ++c) {
         const sn_call* call = &s->program.constraints.at[c];
         double* parts[SN_MAX_INPUTS] = { 0 };
-        if (!call->transient || !call->type->ops.constraint->transient->bound) continue;
+        if (!has_bound(call)) continue;
         for (int k = 0; k < call->input_count; ++k) {
             const sn_state* state = &s->layout.states[call->input[k]];
             bool read = !state->mapped && state->kind != SN_FRAMES;
@@ -124,9 +127,27 @@ static bool ask_parts(sn_system* s)
                 s->rows->unread[i] = 1.0;
         }
         call->type->ops.constraint->transient->bound(call->self, &call->in, parts);
-        any = true;
     }
-    return any;
+}
+
+/* A point that one constraint stops may be run into by the points of another one: they lower the parts in
+   turn until none does. */
+static bool find_parts(sn_system* s)
+{
+    enum { ROUNDS = 64 };
+    int bounding = 0, nodes = s->layout.node_count;
+    double *part = s->rows->part, *before = s->rows->base;
+    for (int c = 0; c < s->program.constraints.count; ++c)
+        bounding += has_bound(&s->program.constraints.at[c]);
+    for (int i = 0; i < nodes; ++i)
+        part[i] = 1.0;
+    if (bounding > 0) lower_parts(s);
+    for (int round = 0; bounding > 1 && round < ROUNDS * bounding; ++round) {
+        memcpy(before, part, (size_t)nodes * sizeof *part);
+        lower_parts(s);
+        if (memcmp(before, part, (size_t)nodes * sizeof *part) == 0) break;
+    }
+    return bounding > 0;
 }
 
 /* Independent nodes of points and scalars have as many coordinates as degrees of freedom. */
@@ -143,11 +164,16 @@ static void take_back(sn_system* s, int node)
     }
 }
 
-void sn_transient_bound(sn_system* s)
+bool sn_transient_bound(sn_system* s)
 {
-    if (!has_transient(s)) return;
+    bool any = false;
+    if (!has_transient(s)) return false;
     sn_system_map(s);
-    if (!ask_parts(s)) return;
-    for (int i = 0; i < s->layout.node_count; ++i)
-        if (s->rows->part[i] < 1.0) take_back(s, i);
+    if (!find_parts(s)) return false;
+    for (int i = 0; i < s->layout.node_count; ++i) {
+        if (!(s->rows->part[i] < 1.0)) continue;
+        take_back(s, i);
+        any = true;
+    }
+    return any;
 }

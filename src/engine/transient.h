@@ -11,7 +11,7 @@
 
 /** Finds the items of a step from t of length h. */
 void sn_transient_find(sn_system* s, double t, double h);
-/** Takes back, after the step, what its nodes may not go. */
-void sn_transient_bound(sn_system* s);
+/** Takes back, after the step, what its nodes may not go. True when it took back anything. */
+bool sn_transient_bound(sn_system* s);
 /** Numbers the rows anew after items were restored. */
 void sn_transient_restored(sn_system* s);

@@ -6,6 +6,7 @@
 #include "engine/rows.h"
 #include "engine/sim.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <string.h>
@@ -14,8 +15,17 @@
     "<grid name='g' high='0.04 0.04 0.04' cells='4 4 4' type='tetrahedra'/><points name='p' mesh='@g'/>"     \
     "<fixed on='@p' where='x lt 1e-6'/>"
 #define SOLID(law) "<solid name='s' on='@p' law='" law "' young_modulus='5 kPa' poisson_ratio='0.3'/>"
+#define DAMPED_LINEAR(integration)                                                                           \
+    "<solid name='s' on='@p' law='linear' young_modulus='5 kPa' poisson_ratio='0.3' damping_time='0.01' "    \
+    "integration='" integration "'/>"
+#define BRICKS                                                                                               \
+    "<grid name='g' high='0.04 0.04 0.04' cells='4 4 4' type='hexahedra'/><points name='p' mesh='@g'/>"      \
+    "<fixed on='@p' where='x lt 1e-6'/>"
 #define MASS "<solid_mass name='m' on='@p' density='1000' gravity='0 0 -9.81'/>"
 #define SOFT GRID SOLID("corotational") MASS
+#define LARGE                                                                                                \
+    "<grid name='g' high='0.04 0.04 0.04' cells='12 12 12' type='tetrahedra'/><points name='p' mesh='@g'/>"  \
+    "<fixed on='@p' where='x lt 1e-6'/>" SOLID("corotational") MASS
 
 /* ---- linear solvers ------------------------------------------------------------------------------------ */
 
@@ -59,6 +69,14 @@ static const struct choice {
       SOFT "<subset_points name='q' of='@p' where='z lt 1e-6'/><rigid_collider on='@q' position='0 0 -0.01'/>"
            "<dirk method='backward_euler'/>",
       "ldl" },
+    { "obstacles of a large solid", LARGE "<rigid_collider on='@p' position='0 0 -0.01'/><implicit_euler/>",
+      "lagged_ldl" },
+    { "obstacles of a large solid, with iterations",
+      LARGE "<rigid_collider on='@p' position='0 0 -0.01'/><dirk method='backward_euler'/>", "ldl" },
+    { "obstacles and attachments of a large solid",
+      LARGE "<rigid_collider on='@p' position='0 0 -0.01'/><points name='q' positions='0.04 0.04 0.04'/>"
+            "<fixed on='@q'/><attachment on='@p' nodes='-1' to='@q'/><implicit_euler/>",
+      "ldl" },
     { "bending alone",
       "<grid name='g' cells='16 16 0' type='triangles'/><points name='p' mesh='@g'/><point_mass on='@p' "
       "mass='0.1'/>"
@@ -92,6 +110,22 @@ START_TEST(auto_keeps_symmetric_factors)
 }
 END_TEST
 
+/* 4913 nodes under a pressure, whose tangent is not symmetric: factors would take a hundred times the
+   memory. */
+START_TEST(a_large_unsymmetric_matrix_has_no_factors)
+{
+    sn_sim* sim =
+        compiled("<grid name='g' high='0.1 0.1 0.1' cells='16 16 16' type='tetrahedra'/><points name='p' "
+                 "mesh='@g'/><surface name='skin' of='@g'/>" SOLID("corotational") MASS
+                 "<surface_load on='@p' mesh='@skin' faces='triangles' where='z gt 0.0999' pressure='1 "
+                 "kPa'/><implicit_euler/>");
+    sn_system* s = sim->systems[0];
+    ck_assert_str_eq(sn_linear_method(s->matrix.linear), "hybrid_lu");
+    ck_assert_msg(sn_linear_bytes(s->matrix.linear) < 10000000, "%zu", sn_linear_bytes(s->matrix.linear));
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* ---- what never changes -------------------------------------------------------------------------------- */
 
 /* How often the tangent of an item was found in ten steps. */
@@ -118,16 +152,54 @@ START_TEST(a_linear_solid_is_factored_once)
 {
     static const char* const integrators[] = { "<implicit_euler/>", "<dirk method='backward_euler'/>",
                                                "<bdf2/>" };
-    for (int i = 0; i < SN_COUNT(integrators); ++i) {
+    static const char* const solids[] = { GRID SOLID("linear") MASS, GRID DAMPED_LINEAR("full") MASS,
+                                          BRICKS DAMPED_LINEAR("full") MASS,
+                                          BRICKS DAMPED_LINEAR("selective") MASS };
+    for (int k = 0; k < SN_COUNT(integrators) * SN_COUNT(solids); ++k) {
         char text[2048];
-        snprintf(text, sizeof text, "%s%s", GRID SOLID("linear") MASS, integrators[i]);
+        int i = k % SN_COUNT(integrators);
+        snprintf(text, sizeof text, "%s%s", solids[k / SN_COUNT(integrators)], integrators[i]);
         sn_sim* sim = compiled(text);
         probe_step(sim, 20);
         int64_t first = sn_sim_counters(sim).factorisations;
         probe_step(sim, 30);
         ck_assert_msg(first <= 3 && sn_sim_counters(sim).factorisations == first, "%s: %lld, %lld factors",
-                      integrators[i], (long long)first, (long long)sn_sim_counters(sim).factorisations);
+                      text, (long long)first, (long long)sn_sim_counters(sim).factorisations);
         sn_sim_destroy(sim);
+    }
+}
+END_TEST
+
+/* The largest difference of the velocities of two simulations after 50 steps, relative to the largest one. */
+static double difference(sn_sim* one, sn_sim* two)
+{
+    probe_step(one, 50);
+    probe_step(two, 50);
+    const sn_layout *a = &one->systems[0]->layout, *b = &two->systems[0]->layout;
+    double most = 0, apart = 0;
+    for (int i = 0; i < a->nv; ++i) {
+        most = fmax(most, fabs(a->v[i]));
+        apart = fmax(apart, fabs(a->v[i] - b->v[i]));
+    }
+    ck_assert_msg(most > 1e-3, "%g", most);
+    return apart / most;
+}
+
+/* Kelvin-Voigt damping of the linear law is the Rayleigh damping of the same time, of all cells: the force of
+   both is -T K v with the K at rest. */
+START_TEST(damping_of_a_linear_solid_is_rayleigh_damping)
+{
+    static const char* const meshes[] = { GRID, BRICKS };
+    for (int i = 0; i < SN_COUNT(meshes); ++i) {
+        char text[2][2048];
+        snprintf(text[0], sizeof text[0], "%s%s", meshes[i], DAMPED_LINEAR("full") MASS "<implicit_euler/>");
+        snprintf(text[1], sizeof text[1], "%s%s", meshes[i],
+                 SOLID("linear") MASS "<implicit_euler rayleigh_stiffness='0.01'/>");
+        sn_sim *one = compiled(text[0]), *two = compiled(text[1]);
+        double apart = difference(one, two);
+        ck_assert_msg(apart < 1e-12, "%s: %g", meshes[i], apart); // round-off of 375 unknowns
+        sn_sim_destroy(one);
+        sn_sim_destroy(two);
     }
 }
 END_TEST
@@ -140,16 +212,9 @@ START_TEST(what_is_kept_gives_the_same_motion)
     sn_sim* two =
         compiled(GRID SOLID("linear") MASS "<springs_to_ground on='@p' stiffness='1e-30' cubic='1e-30'/>"
                                            "<implicit_euler linear='ldl'/>");
-    probe_step(one, 50);
-    probe_step(two, 50);
-    const sn_layout *a = &one->systems[0]->layout, *b = &two->systems[0]->layout;
-    double most = 0, apart = 0;
-    for (int i = 0; i < a->nv; ++i) {
-        most = fmax(most, fabs(a->v[i]));
-        apart = fmax(apart, fabs(a->v[i] - b->v[i]));
-    }
+    double apart = difference(one, two);
     ck_assert_int_eq(sn_sim_counters(two).factorisations, 50);
-    ck_assert_msg(most > 1e-3 && apart < 1e-12 * most, "%g, %g", most, apart); // round-off of 375 unknowns
+    ck_assert_msg(apart < 1e-12, "%g", apart); // round-off of 375 unknowns
     sn_sim_destroy(one);
     sn_sim_destroy(two);
 }
@@ -185,14 +250,12 @@ int main(void)
     Suite* suite = suite_create("choices");
     TCase* cases = tcase_create("choices");
     tcase_add_loop_test(cases, auto_keeps_symmetric_factors, 0, SN_COUNT(choices));
+    tcase_add_test(cases, a_large_unsymmetric_matrix_has_no_factors);
     tcase_add_test(cases, constant_masses_are_assembled_once);
     tcase_add_test(cases, a_linear_solid_is_factored_once);
+    tcase_add_test(cases, damping_of_a_linear_solid_is_rayleigh_damping);
     tcase_add_test(cases, what_is_kept_gives_the_same_motion);
     tcase_add_test(cases, twenty_systems_fall);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }
