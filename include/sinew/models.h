@@ -18,6 +18,7 @@
 #include <sinew/models/mappings.h>
 #include <sinew/models/constraints.h>
 #include <sinew/models/contact.h>
+#include <sinew/models/organ.h>
 #include <sinew/models/meshes.h>
 #include <sinew/models/solids.h>
 #include <sinew/models/diffusion.h>

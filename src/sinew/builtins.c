@@ -11,6 +11,9 @@
     X(sn_insertion)                                                                                          \
     X(sn_tissue)                                                                                             \
     X(sn_layer)                                                                                              \
+    X(sn_organ)                                                                                              \
+    X(sn_tool)                                                                                               \
+    X(sn_contact_pairs)                                                                                      \
     X(sn_spine)                                                                                              \
     /* states */                                                                                             \
     X(sn_frames)                                                                                             \
@@ -99,6 +102,8 @@
     /* contact */                                                                                            \
     X(sn_penalty_contact)                                                                                    \
     X(sn_surface_contact)                                                                                    \
+    X(sn_linking)                                                                                            \
+    X(sn_knot)                                                                                               \
     X(sn_ring)                                                                                               \
     /* meshes */                                                                                             \
     X(sn_mesh_file)                                                                                          \

@@ -34,6 +34,9 @@ typedef struct sn_attachment_params {
     sn_ref to;
     /** One for each node; absent: as they come. Default absent. */
     sn_reals to_nodes;
+    /** Function of t: the attachment acts while it is 0.5 or more, and holds the nodes where they are when
+        it begins; absent: always active. Default absent. */
+    sn_expr active;
 } sn_attachment_params;
 SN_API extern const sn_component sn_attachment;
 
@@ -46,8 +49,15 @@ typedef struct sn_distance_constraint_params {
 } sn_distance_constraint_params;
 SN_API extern const sn_component sn_distance_constraint;
 
-/** Shapes of colliders: a half space, a ball, an endless cylinder. */
-typedef enum sn_contact_shape { SN_CONTACT_PLANE, SN_CONTACT_SPHERE, SN_CONTACT_CYLINDER } sn_contact_shape;
+/** Shapes of colliders. */
+typedef enum sn_contact_shape {
+    SN_CONTACT_PLANE,    /**< a half space */
+    SN_CONTACT_SPHERE,   /**< a ball */
+    SN_CONTACT_CYLINDER, /**< without end, or of a length */
+    SN_CONTACT_CAPSULE,  /**< a cylinder with round ends */
+    SN_CONTACT_BOX,      /**< a cuboid */
+    SN_CONTACT_CONVEX    /**< the body that a mesh bounds */
+} sn_contact_shape;
 
 /** Parameters of `rigid_collider`. Position and direction are in the axes of `frame`. */
 typedef struct sn_rigid_collider_params {
@@ -55,14 +65,22 @@ typedef struct sn_rigid_collider_params {
     sn_ref on;
     /** Of the points [m], one for all or one each; absent: 0. Default absent. */
     sn_reals radius;
-    /** sn_contact_shape. Default plane, one of plane sphere cylinder. */
+    /** sn_contact_shape. Default plane, one of plane sphere cylinder capsule box convex. */
     int shape;
-    /** On the plane; centre; on the axis [m]. Default 0 0 0. */
+    /** On the plane; centre; on the axis; of the origin of the mesh [m]. Default 0 0 0. */
     sn_vec3 position;
-    /** The plane's normal, towards the points; the cylinder's axis. Default 0 0 1. */
+    /** The plane's normal, towards the points; the axis of the cylinder or capsule. Default 0 0 1. */
     sn_vec3 direction;
-    /** Radius of the sphere or cylinder [m]. Default 0, 0 to 1e6. */
+    /** Radius of the sphere, cylinder or capsule [m]. Default 0, 0 to 1e6. */
     double size;
+    /** Of the cylinder, 0: without end; of the capsule with its round ends [m]. Default 0, 0 to 1e6. */
+    double length;
+    /** Lengths of the edges of the box [m]. Default 0 0 0. */
+    sn_vec3 edges;
+    /** Roll pitch yaw of the box or the mesh [rad]. Default 0 0 0. */
+    sn_vec3 orientation;
+    /** Closed surface or solid that bounds the convex body. Default absent. */
+    sn_ref mesh;
     /** The points are inside. Default false. */
     bool hollow;
     /** Coulomb's coefficient. Default 0, 0 to 1e6. */

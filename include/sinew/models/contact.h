@@ -1,4 +1,4 @@
-/* Sinew - models: parameters of contact by penalty: colliders, rings of sutures. See models.h.
+/* Sinew - models: parameters of contact: colliders, rings of sutures, surfaces, knots. See models.h.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
@@ -106,6 +106,29 @@ typedef struct sn_surface_contact_params {
     int capacity;
 } sn_surface_contact_params;
 SN_API extern const sn_component sn_surface_contact;
+
+/** Parameters of `linking`: reports how often two lines wind around each other. */
+typedef struct sn_linking_params {
+    /** Points of the first line, in order. Default absent. */
+    sn_ref on;
+    /** Points of the second line, in order. Default absent. */
+    sn_ref with;
+    /** An edge joins the last point of `on` to its first point. Default false. */
+    bool on_closed;
+    /** An edge joins the last point of `with` to its first point. Default false. */
+    bool with_closed;
+} sn_linking_params;
+SN_API extern const sn_component sn_linking;
+
+/** Parameters of `knot`: reports size and kind of the knot in a line. */
+typedef struct sn_knot_params {
+    /** Points of the line, in order. Default absent. */
+    sn_ref on;
+    /** An edge joins the last point to the first; for an open line `determinant` extends the ends to
+        infinity, away from the centre of the points. Default false. */
+    bool closed;
+} sn_knot_params;
+SN_API extern const sn_component sn_knot;
 
 #ifdef __cplusplus
 }

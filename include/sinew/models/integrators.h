@@ -207,6 +207,8 @@ typedef struct sn_implicit_euler_params {
     double rayleigh_mass;
     /** [s]. Default 0, at least 0. */
     double rayleigh_stiffness;
+    /** The matrix contains the geometric stiffness of mappings and constraints. Default true. */
+    bool geometric_stiffness;
     /** Name of the linear solver. Default auto. */
     const char* linear;
     /** Most sweeps and iterations for the contact forces of a step. Default 700, 0 to 1e6. */

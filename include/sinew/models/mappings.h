@@ -28,6 +28,8 @@ typedef struct sn_attached_points_params {
     sn_reals nodes;
     /** Each child in its parent's axes [m]. Default absent. */
     sn_reals positions;
+    /** Or a mesh, in the axes of the frame, whose points are the children. Default absent. */
+    sn_ref mesh;
 } sn_attached_points_params;
 SN_API extern const sn_component sn_attached_points;
 

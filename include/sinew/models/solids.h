@@ -11,7 +11,7 @@ extern "C" {
 typedef enum sn_solid_law {
     SN_SOLID_LINEAR,
     SN_SOLID_COROTATIONAL,    /**< polar decomposition: has an energy */
-    SN_SOLID_COROTATIONAL_QR, /**< rotation by an edge and a face of a 4-node tetrahedron: has none */
+    SN_SOLID_COROTATIONAL_QR, /**< rotation by an edge and a face of the cell: has none */
     SN_SOLID_ST_VENANT_KIRCHHOFF,
     SN_SOLID_NEO_HOOKEAN,
     SN_SOLID_STABLE_NEO_HOOKEAN,
@@ -124,7 +124,9 @@ SN_API extern const sn_component sn_surface_load;
 typedef enum sn_elastic_membrane_law {
     SN_MEMBRANE_COROTATIONAL,
     SN_MEMBRANE_ST_VENANT_KIRCHHOFF,
-    SN_MEMBRANE_NEO_HOOKEAN
+    SN_MEMBRANE_NEO_HOOKEAN,
+    SN_MEMBRANE_COROTATIONAL_QR, /**< rotation by the first edge: has no energy */
+    SN_MEMBRANE_SPATIAL_QR       /**< the same, with the strain of the current triangle */
 } sn_elastic_membrane_law;
 /** Derivative of the force: all of it, or its part without eigenvalues that push. */
 typedef enum sn_elastic_membrane_tangent {
@@ -141,8 +143,8 @@ typedef struct sn_elastic_membrane_params {
     sn_ref mesh;
     /** Only these cells, as in sn_bind_cells; absent: all. Default absent. */
     const char* where;
-    /** sn_elastic_membrane_law. Default corotational, one of corotational st_venant_kirchhoff neo_hookean.
-        */
+    /** sn_elastic_membrane_law. Default corotational, one of corotational st_venant_kirchhoff neo_hookean
+        corotational_qr spatial_qr. */
     int law;
     /** [Pa]. Default 1e6, > 0. */
     double young_modulus;

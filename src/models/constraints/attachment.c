@@ -1,5 +1,7 @@
 /* Sinew - attachment: keeps points or frames at places that move by functions of time, or joins them to
-   another state, by multipliers. SPDX-License-Identifier: BSD-3-Clause */
+   another state, by multipliers; with `active` for a time, from where they are when it begins.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/latch.h>
 #include <sinew/models/constraints.h>
 #include <sinew/shape.h>
 #include "models/constraints/joint.h"
@@ -8,7 +10,7 @@
 
 typedef struct held {
     int node, other;  /* of input 0, of input 1 */
-    sn_vec3 s;        /* point in the other frame's axes, or place in the world without functions */
+    sn_vec3 s;        /* point in the other frame's axes, from the other point, or place without functions */
     sn_quat relative; /* orientation to keep: relative to the other frame, or to the world */
 } held;
 
@@ -29,6 +31,8 @@ typedef struct attachment {
     const sn_function* function[3];
     held* list;
     int count;
+    const sn_function* active; /* NULL: always on */
+    bool* on;
 } attachment;
 
 /* ---- rows ---------------------------------------------------------------------------------------------- */
@@ -37,7 +41,11 @@ typedef struct attachment {
 static sn_end other_end(const attachment* k, int item, const sn_input* in)
 {
     const held* at = &k->list[item];
-    if (k->joined) return sn_end_at(&in->at[1], at->other, at->s);
+    if (k->joined) {
+        sn_end other = sn_end_at(&in->at[1], at->other, at->s);
+        if (!other.frame) other.r = sn_add(other.r, at->s);
+        return other;
+    }
     double d[3][3];
     for (int i = 0; i < 3; ++i)
         sn_function_eval(k->function[i], in->t, d[i]);
@@ -52,6 +60,8 @@ static sn_end own_end(const attachment* k, int item, const sn_input* in)
 {
     return sn_end_at(&in->at[0], k->list[item].node, k->position);
 }
+
+static bool is_off(const attachment* k) { return k->active && !*k->on; }
 
 static sn_vec3 triple(const double* a) { return sn_v3(a[0], a[1], a[2]); }
 
@@ -75,6 +85,9 @@ static void rows(const void* self, int item, const sn_input* in, double* g, doub
     sn_vec3 pa[3], pb[3], turned[3];
     double tilted[2][3], slid[3][3];
     double* const out[3] = { g, g1, g2 };
+    for (int i = 0; is_off(k) && i < 3 * k->rows; ++i)
+        if (out[i / k->rows]) out[i / k->rows][i % k->rows] = 0.0;
+    if (is_off(k)) return;
     sn_end_point(&a, pa);
     sn_end_point(&b, pb);
     if (k->oriented) sn_align_rows(&a, &b, k->list[item].relative, turned);
@@ -129,6 +142,7 @@ static void tangent(const void* self, int item, const sn_input* in, const double
     sn_end a = own_end(k, item, in), b = other_end(k, item, in);
     int n = out->n, other = k->joined ? (a.frame ? 6 : 3) : -1;
     int turn = k->joined ? other + 3 : -1, first = k->directions;
+    if (is_off(k)) return;
     if (k->slides)
         for (int d = 0; d < k->directions; ++d)
             sn_slide_tangent(&a, &b, k->direction[d], multipliers[d], 0, other, n, out->G + d * n,
@@ -141,6 +155,37 @@ static void tangent(const void* self, int item, const sn_input* in, const double
     if (k->oriented)
         sn_align_tangent(&a, &b, k->list[item].relative, triple(multipliers + first), 3, turn, n,
                          out->G + first * n, out->H ? out->H + first * n : NULL, out->K);
+}
+
+/* ---- on and off ---------------------------------------------------------------------------------------- */
+
+/* From here on the rows of the item vanish at the present motion. */
+static void capture(const attachment* k, int item, const sn_input* in)
+{
+    held* at = &k->list[item];
+    sn_end a = own_end(k, item, in);
+    sn_vec3 pa[3], pb[3];
+    at->s = sn_v3(0, 0, 0);
+    sn_end b = other_end(k, item, in);
+    sn_end_point(&a, pa);
+    sn_end_point(&b, pb);
+    sn_vec3 apart = sn_sub(pa[0], pb[0]);
+    at->s = k->joined && b.frame ? sn_mat3_apply_transpose(b.R, apart) : apart;
+    at->relative = sn_quat_mul(sn_quat_conjugate(b.q), a.q);
+}
+
+static bool update(const void* self, const sn_input* in)
+{
+    const attachment* k = self;
+    double value[3];
+    if (!k->active) return false;
+    sn_function_eval(k->active, in->t, value);
+    bool on = value[0] >= 0.5;
+    if (on == *k->on) return false;
+    *k->on = on;
+    for (int i = 0; on && i < k->count; ++i)
+        capture(k, i, in);
+    return true;
 }
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
@@ -156,7 +201,7 @@ static sn_status join(sn_bind* b, attachment* k, held* at, const sn_attachment_p
     sn_vec3 apart = sn_sub(pa[0], e.r);
     if (e.frame)
         at->s = sn_mat3_apply_transpose(e.R, apart);
-    else if (sn_norm(apart) > 1e-9)
+    else if (!k->active && sn_norm(apart) > 1e-9)
         return sn_bind_fail(b, "to", "node %d and its partner, point %d, are %g m apart at the start",
                             at->node, at->other, sn_norm(apart));
     at->relative = sn_quat_mul(sn_quat_conjugate(e.q), a.q);
@@ -182,7 +227,8 @@ static sn_status bind_items(sn_bind* b, attachment* k, const sn_attachment_param
     if (k->joined && p->to_nodes.count > 0 && p->to_nodes.count != k->count)
         return sn_bind_fail(b, "to_nodes", "%d nodes for %d; give one for each", p->to_nodes.count, k->count);
     int ends = k->joined ? 2 : 1;
-    k->list = sn_bind_alloc(b, (size_t)k->count * sizeof *k->list);
+    size_t size = (size_t)k->count * sizeof *k->list;
+    k->list = k->active ? sn_bind_memory(b, size) : sn_bind_alloc(b, size);
     sn_node* nodes = sn_bind_alloc(b, (size_t)(k->count * ends) * sizeof *nodes);
     if (!k->list || !nodes) return SN_ERR_MEMORY;
     for (int i = 0; i < k->count; ++i) {
@@ -241,6 +287,21 @@ static sn_status choose_rows(sn_bind* b, attachment* k, const sn_attachment_para
     return SN_OK;
 }
 
+static sn_status bind_active(sn_bind* b, attachment* k, const sn_attachment_params* p)
+{
+    if (!p->active.text) return SN_OK;
+    if (p->places.count > 0)
+        return sn_bind_fail(b, "places",
+                            "`active` holds the nodes where they are when it begins; omit `places`");
+    k->active = sn_bind_function(b, p->active, 0.0, "active");
+    k->on = k->active ? sn_bind_memory(b, sizeof *k->on) : NULL;
+    if (!k->on) return SN_ERR_SCENE;
+    double start[3];
+    sn_function_eval(k->active, 0.0, start);
+    *k->on = start[0] >= 0.5;
+    return sn_bind_latch(b, update);
+}
+
 static sn_status bind(sn_bind* b, const void* params, void* self)
 {
     static const sn_row_kind kinds[6] = { SN_ROW_EQUAL };
@@ -274,6 +335,7 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
         k->function[i] = k->joined ? NULL : sn_bind_function(b, given[i], 0.0, names[i]);
         if (!k->joined && !k->function[i]) return SN_ERR_SCENE;
     }
+    if (bind_active(b, k, p)) return SN_ERR_SCENE;
     sn_status status = bind_items(b, k, p);
     return status ? status : sn_bind_rows(b, k->rows, kinds, NULL);
 }
@@ -339,6 +401,9 @@ static const sn_param table[] = {
     { SN_FIELD(sn_attachment_params, to), "1", 0, 0,
       "points or frames to join them to, instead of positions" },
     { SN_FIELD(sn_attachment_params, to_nodes), "1", 0, 0, "the nodes of `to`, one each; absent: in order" },
+    { SN_FIELD(sn_attachment_params, active), "1", 0, 0,
+      "function of t: the attachment acts while it is 0.5 or more, and holds the nodes where they are when "
+      "it begins; absent: always active" },
 };
 
 static const sn_constraint_ops ops = { .rows = rows, .tangent = tangent };

@@ -5,11 +5,11 @@
      dt1 = (I - t1 t1^T) hat(e)/|e x n| dn,     dt2 = (hat(n) dt1/dn - hat(t1)) dn */
 #include "models/constraints/directions.h"
 
-/* The axis of a cylinder, else the world's direction that is least along the normal. */
+/* The axis of an endless cylinder, else the world's direction that is least along the normal. */
 static sn_vec3 reference(const sn_collider* shape, sn_vec3 n)
 {
     double x = fabs(n.x), y = fabs(n.y), z = fabs(n.z);
-    if (shape->kind == SN_CONTACT_CYLINDER) return shape->axis;
+    if (!shape->convex && shape->body.kind == SN_PRIMITIVE_TUBE) return shape->body.axis;
     if (x <= y && x <= z) return sn_v3(1, 0, 0);
     return y <= z ? sn_v3(0, 1, 0) : sn_v3(0, 0, 1);
 }

@@ -1,4 +1,4 @@
-/* Sinew - rigid_collider: points with a radius that stay out of, or in, a plane, sphere or cylinder, with
+/* Sinew - rigid_collider: points with a radius that stay out of, or in, a simple or a convex body, with
    Coulomb friction. The shape is fixed in the world or carried by a frame.
 
    Legend: p, v the point; r, R, w the frame that carries the shape, w in its axes; y = R^T (p - r), u = R^T
@@ -10,6 +10,7 @@
 #include <sinew/models/constraints.h>
 #include <sinew/shape.h>
 #include "models/block.h"
+#include "models/constraints/collider_mesh.h"
 #include "models/constraints/directions.h"
 
 typedef struct rigid_collider {
@@ -104,17 +105,74 @@ static void tangent(const void* self, int item, const sn_input* in, const double
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
 
-static sn_status read_shape(sn_bind* b, const sn_rigid_collider_params* p, sn_collider* shape)
+static bool has_axis(int shape)
 {
-    double length = sn_norm(p->direction);
-    if (!(length > 0.0))
+    return shape == SN_CONTACT_PLANE || shape == SN_CONTACT_CYLINDER || shape == SN_CONTACT_CAPSULE;
+}
+
+static bool is_round(int shape)
+{
+    return shape == SN_CONTACT_SPHERE || shape == SN_CONTACT_CYLINDER || shape == SN_CONTACT_CAPSULE;
+}
+
+/* A hollow body with inner edges would need several rows for a point in a corner. */
+static bool has_edges(const sn_rigid_collider_params* p)
+{
+    return p->shape == SN_CONTACT_BOX || p->shape == SN_CONTACT_CONVEX ||
+           (p->shape == SN_CONTACT_CYLINDER && p->length > 0.0);
+}
+
+static sn_status check_shape(sn_bind* b, const sn_rigid_collider_params* p)
+{
+    if (has_axis(p->shape) && !(sn_norm(p->direction) > 0.0))
         return sn_bind_fail(
             b, "direction",
-            "0 0 0 is not a direction; give the normal of the plane or the axis of the cylinder");
-    if (p->shape != SN_CONTACT_PLANE && !(p->size > 0.0))
-        return sn_bind_fail(b, "size", "the radius of the sphere or cylinder is missing");
-    *shape = (sn_collider){ p->shape, p->position, sn_scale(1.0 / length, p->direction), p->size, p->hollow };
-    if (p->hollow && p->shape == SN_CONTACT_PLANE) shape->axis = sn_neg(shape->axis);
+            "0 0 0 is not a direction; give the normal of the plane, or the axis of the cylinder or capsule");
+    if (is_round(p->shape) && !(p->size > 0.0))
+        return sn_bind_fail(b, "size", "the radius of the sphere, cylinder or capsule is missing");
+    if (p->shape == SN_CONTACT_CAPSULE && !(p->length >= 2.0 * p->size))
+        return sn_bind_fail(b, "length",
+                            "%g m is less than the two round ends, %g m; increase length, or reduce size",
+                            p->length, 2.0 * p->size);
+    if (p->shape == SN_CONTACT_BOX && !(p->edges.x > 0.0 && p->edges.y > 0.0 && p->edges.z > 0.0))
+        return sn_bind_fail(b, "edges", "%g %g %g are not the edges of a box; give three lengths > 0",
+                            p->edges.x, p->edges.y, p->edges.z);
+    if (p->hollow && has_edges(p))
+        return sn_bind_fail(b, "hollow",
+                            "points cannot be kept inside a body with edges; use a plane for each face");
+    return SN_OK;
+}
+
+static sn_quat orientation_of(const sn_rigid_collider_params* p)
+{
+    return sn_quat_from_rpy(p->orientation.x, p->orientation.y, p->orientation.z);
+}
+
+static sn_primitive read_body(const sn_rigid_collider_params* p)
+{
+    sn_primitive body = { .kind = sn_collider_kind(p->shape, p->length), .centre = p->position };
+    if (has_axis(p->shape)) body.axis = sn_scale(1.0 / sn_norm(p->direction), p->direction);
+    body.size[0] = p->size;
+    body.size[1] = 0.5 * p->length - (p->shape == SN_CONTACT_CAPSULE ? p->size : 0.0);
+    body.hollow = p->hollow && p->shape != SN_CONTACT_PLANE;
+    if (p->hollow && p->shape == SN_CONTACT_PLANE) body.axis = sn_neg(body.axis);
+    if (p->shape != SN_CONTACT_BOX) return body;
+    body.across = sn_rotate(orientation_of(p), sn_v3(1, 0, 0));
+    body.axis = sn_rotate(orientation_of(p), sn_v3(0, 0, 1));
+    body.size[0] = 0.5 * p->edges.x;
+    body.size[1] = 0.5 * p->edges.y;
+    body.size[2] = 0.5 * p->edges.z;
+    return body;
+}
+
+static sn_status read_shape(sn_bind* b, const sn_rigid_collider_params* p, rigid_collider* k)
+{
+    sn_status status = check_shape(b, p);
+    if (status) return status;
+    k->shape.place = (sn_pose){ p->position, orientation_of(p) };
+    if (p->shape == SN_CONTACT_BOX) return sn_collider_box_mesh(b, &k->shape.place, p->edges);
+    if (p->shape == SN_CONTACT_CONVEX)
+        return sn_collider_convex(b, p->mesh, &k->shape.place, &k->shape.convex);
     return SN_OK;
 }
 
@@ -148,8 +206,9 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     static const sn_row_kind kinds[3] = { SN_ROW_CONTACT, SN_ROW_FRICTION, SN_ROW_FRICTION };
     const sn_rigid_collider_params* p = params;
     rigid_collider* k = self;
-    sn_status status = read_shape(b, p, &k->shape);
+    sn_status status = read_shape(b, p, k);
     if (status) return status;
+    if (!k->shape.convex) k->shape.body = read_body(p);
     if (sn_bind_input(b, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
     k->carried = p->frame.path != NULL;
     if (k->carried && sn_bind_input(b, p->frame, SN_FRAMES, "frame") < 0) return SN_ERR_SCENE;
@@ -211,14 +270,23 @@ static const sn_param table[] = {
     { SN_FIELD(sn_rigid_collider_params, on), "1", 0, 0, "the points that may be in contact" },
     { SN_FIELD(sn_rigid_collider_params, radius), "m", 0, 0,
       "of the points, one for all or one each; absent: 0" },
-    { SN_CHOICE(sn_rigid_collider_params, shape, "plane sphere cylinder"), .unit = "1",
-      .doc = "shape of the collider: a half space, a sphere, an infinite cylinder" },
+    { SN_CHOICE(sn_rigid_collider_params, shape, "plane sphere cylinder capsule box convex"), .unit = "1",
+      .doc = "shape of the collider: a half space, a sphere, a cylinder, a cylinder with round ends, a "
+             "cuboid, the convex body that a mesh bounds" },
     { SN_FIELD(sn_rigid_collider_params, position), "m", 0, 0,
-      "a point of the plane, the centre of the sphere, a point of the axis" },
+      "a point of the plane; the centre of the sphere, cylinder, capsule or box; the origin of the mesh" },
     { SN_FIELD(sn_rigid_collider_params, direction), "1", 0, 0,
-      "the normal of the plane, towards the points; the axis of the cylinder" },
-    { SN_FIELD(sn_rigid_collider_params, size), "m", 0, 1e6, "radius of the sphere or cylinder" },
-    { SN_FIELD(sn_rigid_collider_params, hollow), "1", 0, 0, "the points stay inside, as in a vessel" },
+      "the normal of the plane, towards the points; the axis of the cylinder or capsule" },
+    { SN_FIELD(sn_rigid_collider_params, size), "m", 0, 1e6, "radius of the sphere, cylinder or capsule" },
+    { SN_FIELD(sn_rigid_collider_params, length), "m", 0, 1e6,
+      "length of the cylinder, 0: infinite; of the capsule, with its round ends" },
+    { SN_FIELD(sn_rigid_collider_params, edges), "m", 0, 0, "lengths of the edges of the box" },
+    { SN_FIELD(sn_rigid_collider_params, orientation), "rad", 0, 0,
+      "roll pitch yaw of the box or of the mesh" },
+    { SN_FIELD(sn_rigid_collider_params, mesh), "1", 0, 0,
+      "a closed surface, or solid cells, whose boundary bounds the convex body" },
+    { SN_FIELD(sn_rigid_collider_params, hollow), "1", 0, 0,
+      "the points stay inside, as in a vessel; not of shapes with edges" },
     { SN_FIELD(sn_rigid_collider_params, friction), "1", 0, 1e6, "Coulomb's coefficient" },
     { SN_FIELD(sn_rigid_collider_params, frame), "1", 0, 0,
       "the frame that carries the collider; position and direction are in its axes; absent: the world" },
@@ -226,26 +294,49 @@ static const sn_param table[] = {
 
 static const sn_constraint_ops ops = { .rows = rows, .tangent = tangent };
 
+static const sn_shape_kind shown[] = {
+    [SN_CONTACT_PLANE] = SN_SHAPE_PLANE,       [SN_CONTACT_SPHERE] = SN_SHAPE_SPHERE,
+    [SN_CONTACT_CYLINDER] = SN_SHAPE_CYLINDER, [SN_CONTACT_CAPSULE] = SN_SHAPE_CYLINDER,
+    [SN_CONTACT_BOX] = SN_SHAPE_SURFACE,       [SN_CONTACT_CONVEX] = SN_SHAPE_SURFACE
+};
+
+/* The two round ends of a capsule. */
+static int show_ends(const sn_rigid_collider_params* p, sn_shape* shapes)
+{
+    double length = sn_norm(p->direction), half = 0.5 * p->length - p->size;
+    for (int i = 0; i < 2; ++i) {
+        shapes[1 + i] = shapes[0];
+        shapes[1 + i].kind = SN_SHAPE_SPHERE;
+        if (length > 0.0)
+            shapes[1 + i].position = sn_madd(p->position, (i ? half : -half) / length, p->direction);
+    }
+    return 3;
+}
+
 static int show(const void* params, sn_shape* shapes)
 {
-    static const sn_shape_kind kinds[] = { SN_SHAPE_PLANE, SN_SHAPE_SPHERE, SN_SHAPE_CYLINDER };
     const sn_rigid_collider_params* p = params;
-    shapes[0] = (sn_shape){ .kind = kinds[p->shape],
+    bool capsule = p->shape == SN_CONTACT_CAPSULE;
+    shapes[0] = (sn_shape){ .kind = shown[p->shape],
                             .material = SN_MATERIAL_OBSTACLE,
                             .on = p->frame,
                             .position = p->position,
                             .direction = p->direction,
-                            .size = { p->size },
+                            .size = { p->size, p->length - (capsule ? 2.0 * p->size : 0.0) },
+                            .opacity = 1.0,
                             .hollow = p->hollow };
-    shapes[1] = (sn_shape){ .kind = SN_SHAPE_ARROW, .quantity = "force" };
-    shapes[2] = (sn_shape){ .kind = SN_SHAPE_CONTACTS, .sizes = p->radius };
-    return 3;
+    int count = capsule ? show_ends(p, shapes) : 1;
+    shapes[count++] = (sn_shape){ .kind = SN_SHAPE_ARROW, .quantity = "force" };
+    bool marked = p->shape <= SN_CONTACT_CYLINDER && !has_edges(p); // which the view can tell the gap of
+    if (marked) shapes[count++] = (sn_shape){ .kind = SN_SHAPE_CONTACTS, .sizes = p->radius };
+    return count;
 }
 
 const sn_component sn_rigid_collider = {
     .abi = SN_COMPONENT_ABI,
     .name = "rigid_collider",
-    .summary = "A plane, sphere or cylinder that points cannot pass, with Coulomb friction, by multipliers.",
+    .summary = "A plane, a simple body or a convex mesh that points cannot pass, with Coulomb friction, by "
+               "multipliers.",
     .source =
         "Stewart, Trinkle, Int. J. Numer. Meth. Eng. 39, 1996, 2673-2691; Jean, Comput. Methods Appl. Mech. "
         "Eng. 177, 1999, 235-257",

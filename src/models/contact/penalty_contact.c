@@ -33,14 +33,18 @@ typedef struct touch {
 static sn_status fill_shape(sn_bind* bind, const sn_penalty_contact_params* p, sn_collider* s)
 {
     double length = sn_norm(p->direction);
-    *s = (sn_collider){ p->shape, p->position, sn_v3(0, 0, 1), p->collider_radius, p->hollow };
+    s->body = (sn_primitive){ .kind = sn_collider_kind(p->shape, 0),
+                              .centre = p->position,
+                              .axis = sn_v3(0, 0, 1),
+                              .size = { p->collider_radius },
+                              .hollow = p->hollow };
     if (p->shape == SN_CONTACT_PLANE && p->hollow)
         return sn_bind_fail(bind, "hollow", "a plane has no inside; reverse its direction");
     if (p->shape != SN_CONTACT_PLANE && p->collider_radius == 0)
         return sn_bind_fail(bind, "collider_radius", "is 0; give the radius of the sphere or cylinder");
     if (length == 0 && p->shape != SN_CONTACT_SPHERE)
         return sn_bind_fail(bind, "direction", "0 0 0 is not a direction");
-    if (length > 0) s->axis = sn_scale(1.0 / length, p->direction);
+    if (length > 0) s->body.axis = sn_scale(1.0 / length, p->direction);
     return SN_OK;
 }
 

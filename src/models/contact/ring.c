@@ -22,6 +22,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/contact.h>
 #include <sinew/shape.h>
+#include <stdio.h>
 #include "models/contact/bend.h"
 #include "models/contact/carrier.h"
 #include "models/contact/spline.h"
@@ -29,6 +30,7 @@
 typedef struct passage {
     spline_place place; /* at the end of the last step */
     bool gone;          /* the suture has slipped out */
+    double sharpest;    /* largest 1 - cosine of the bend, at the ends of steps with friction */
 } passage;
 
 typedef struct ring {
@@ -365,10 +367,31 @@ static void event_fire(const void* self, const sn_input* in, int event, bool ris
     if (!rising) g->now->gone = true;
 }
 
+/* Bends beyond this are told: friction is right to 120 degrees (most_driving), and an edge that cuts the
+   corner changes the bend by 2 degrees. */
+static const double told_deg = 125.0, in_degrees = 180.0 / 3.14159265358979323846;
+
 static void commit(const void* self, const sn_input* in)
 {
     const ring* g = self;
-    if (!g->now->gone) g->now->place = place_of(g, in);
+    grip r;
+    if (g->now->gone) return;
+    g->now->place = place_of(g, in);
+    if (g->mu == 0.0 || !holds(g, (sn_range){ 0, g->spans }, in, &r)) return;
+    g->now->sharpest = fmax(g->now->sharpest, 1.0 - r.bend.cosine);
+}
+
+static bool diagnostic(const void* self, char* text, size_t size)
+{
+    const ring* g = self;
+    double angle_deg = acos(fmax(1.0 - g->now->sharpest, -1.0)) * in_degrees;
+    if (!(angle_deg > told_deg)) return false;
+    snprintf(
+        text, size,
+        "the suture bent by up to %.0f degrees in the ring; beyond 120 degrees it slips at another ratio of "
+        "tensions than that of a capstan: use several rings, or a rigid_collider with friction",
+        angle_deg);
+    return true;
 }
 
 /* ---- quantities ---------------------------------------------------------------------------------------- */
@@ -442,7 +465,7 @@ static const sn_quantity quantities[] = {
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
 static const sn_event_ops event_ops = { .values = event_values, .fire = event_fire };
-static const sn_history_ops history = { .commit = commit };
+static const sn_history_ops history = { .commit = commit, .diagnostic = diagnostic };
 static const sn_force_ops ops = { .add = add,
                                   .tangent = tangent,
                                   .energy = energy,

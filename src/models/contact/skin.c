@@ -228,6 +228,12 @@ void sn_skin_start(sn_skin* s, const sn_kin* at, double h)
     sn_collision_tree_refit(&s->tree, s->start, s->end, 0.0, NULL);
 }
 
+void sn_skin_rest(sn_skin* s, const sn_kin* at)
+{
+    memcpy(s->start, at->points, (size_t)at->count * sizeof *s->start);
+    sn_skin_end(s, at);
+}
+
 void sn_skin_end(sn_skin* s, const sn_kin* at)
 {
     memcpy(s->end, at->points, (size_t)at->count * sizeof *s->end);

@@ -39,5 +39,7 @@ static inline bool sn_skin_is_line(const sn_skin* skin, int edge)
 bool sn_skin_is_convex(const sn_skin* skin, const sn_vec3* x, int edge, double cosine);
 /** Keeps where the step starts, and where it goes straight on at the velocities there. */
 void sn_skin_start(sn_skin* skin, const sn_kin* at, double h);
+/** The step starts and ends where the points are. */
+void sn_skin_rest(sn_skin* skin, const sn_kin* at);
 /** Keeps where it ended. */
 void sn_skin_end(sn_skin* skin, const sn_kin* at);

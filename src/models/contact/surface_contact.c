@@ -81,6 +81,7 @@ static int find(const void* self, const sn_input* in, double h, const sn_transie
     int old_count = k->now->count, at = 0;
     list_before(k);
     k->now->truncation = 0.0;
+    k->search->passes = 0;
     for (int i = 0; i < sn_skin_count(k); ++i)
         sn_skin_start(k->skin[i], &in->at[i], h);
     k->now->overlaps = sn_overlap_find(&k->skin[0]->tree, &k->skin[1]->tree).count;
@@ -113,13 +114,15 @@ static double truncation_of(const sn_skin* skin, const double* parts)
 static void bound(const void* self, const sn_input* in, double* const* parts)
 {
     const surface_contact* k = self;
+    double before = k->now->truncation, now = 0.0;
     if (k->now->overlaps > 0) return;
-    for (int i = 0; i < sn_skin_count(k); ++i)
+    for (int i = 0; k->search->passes == 0 && i < sn_skin_count(k); ++i)
         sn_skin_end(k->skin[i], &in->at[i]);
     sn_touch_bound(k->search, parts);
     for (int i = 0; i < sn_skin_count(k); ++i)
-        k->now->truncation += truncation_of(k->skin[i], parts[i]);
-    k->now->stopped += k->now->truncation > 0.0;
+        now += truncation_of(k->skin[i], parts[i]);
+    k->now->truncation = now;
+    k->now->stopped += now > 0.0 && !(before > 0.0);
     k->now->most_truncation = fmax(k->now->most_truncation, k->now->truncation);
 }
 
@@ -131,8 +134,8 @@ static bool diagnostic(const void* self, char* text, size_t size)
     if (now->crowded > 0)
         snprintf(
             text, size,
-            "pairs of features were left out in %lld steps, up to %d of them, as there is room for %d; use "
-            "a larger capacity",
+            "pairs of features were left out in %lld steps, up to %d in a step, because the capacity is %d; "
+            "use a larger capacity",
             (long long)now->crowded, now->most_dropped, k->capacity);
     else if (now->stopped > 0)
         snprintf(
@@ -236,21 +239,67 @@ static sn_status bind_neighbours(sn_bind* b, surface_contact* k)
     return status;
 }
 
+/* "26 and 75, 26 and 80 and 25 more". */
+static void list_pairs(const sn_overlap* o, char* text, size_t size)
+{
+    int listed = o->count < SN_OVERLAP_PAIRS ? (int)o->count : SN_OVERLAP_PAIRS;
+    size_t at = 0;
+    for (int i = 0; i < listed; ++i)
+        at += (size_t)snprintf(text + at, size - at, "%s%d and %d", i ? ", " : "", o->pair[i][0],
+                               o->pair[i][1]);
+    if (o->count > listed) snprintf(text + at, size - at, " and %lld more", (long long)o->count - listed);
+}
+
 static void report_overlap(sn_bind* b, surface_contact* k)
 {
     sn_overlap o = sn_overlap_find(&k->skin[0]->tree, &k->skin[1]->tree);
     sn_depth into = { 0 }, from = { 0 };
+    char pairs[32 * (SN_OVERLAP_PAIRS + 1)];
     if (o.count == 0) return;
+    list_pairs(&o, pairs, sizeof pairs);
     if (sn_skin_count(k) == 2 && k->skin[1]->closed)
         into = sn_depth_find(&k->skin[0]->tree, &k->skin[1]->tree);
     if (sn_skin_count(k) == 2 && k->skin[0]->closed)
         from = sn_depth_find(&k->skin[1]->tree, &k->skin[0]->tree);
     k->depth = fmax(into.depth, from.depth);
     sn_bind_note(b,
-                 "the surfaces intersect at the start: %lld pairs of triangles, the first %d and %d; depth "
-                 "%.3g m; they "
-                 "part at %g m/s",
-                 (long long)o.count, o.first[0], o.first[1], k->depth, k->params.recovery);
+                 "the surfaces intersect at the start: %lld pairs of triangles, numbers %s; depth %.3g m; "
+                 "they part at %g m/s",
+                 (long long)o.count, pairs, k->depth, k->params.recovery);
+}
+
+/* "edges 3 and 57 by 1e-05 m". */
+static size_t name_close(const sn_touch* t, double depth, char* text, size_t size)
+{
+    bool edges = sn_key_kind(t->key) == SN_PAIR_EDGE_EDGE;
+    return (size_t)snprintf(text, size, "%s %d and %d by %.2g m", edges ? "edges" : "point and triangle",
+                            sn_key_a(t->key), sn_key_b(t->key), depth);
+}
+
+/* Lines that are closer than their radii allow; the pairs that are deepest are named. Edges of a line that is
+   laid around another one are chords: they may be closer by a hundredth. */
+static void report_close_lines(sn_bind* b, surface_contact* k)
+{
+    sn_touch deepest[SN_OVERLAP_PAIRS];
+    char pairs[64 * SN_OVERLAP_PAIRS];
+    double radii = k->skin[0]->radius + k->skin[1]->radius, allowed = 0.99 * radii;
+    int left_out, more, close = 0;
+    size_t at = 0;
+    if (!(radii > 0.0)) return;
+    for (int i = 0; i < sn_skin_count(k); ++i)
+        sn_skin_rest(k->skin[i], sn_bind_rest(b, i));
+    k->search->reach = allowed;
+    int count = sn_touch_find(k->search, k->found, k->capacity, &left_out);
+    for (int i = 0; i < count; ++i)
+        if (k->found[i].gap < allowed) k->found[close++] = k->found[i];
+    if (close == 0) return;
+    int listed = sn_touch_select(k->found, close, deepest, SN_OVERLAP_PAIRS, &more);
+    for (int i = 0; i < listed; ++i) {
+        if (i > 0) at += (size_t)snprintf(pairs + at, sizeof pairs - at, ", ");
+        at += name_close(&deepest[i], radii - deepest[i].gap, pairs + at, sizeof pairs - at);
+    }
+    if (more > 0) snprintf(pairs + at, sizeof pairs - at, " and %d more", more);
+    sn_bind_note(b, "lines intersect at the start: %s; they part at %g m/s", pairs, k->params.recovery);
 }
 
 static sn_status make_room(sn_bind* b, surface_contact* k)
@@ -330,6 +379,7 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     for (int i = 0; i < sn_skin_count(k); ++i)
         sn_collision_tree_refit(&k->skin[i]->tree, sn_bind_rest(b, i)->points, NULL, 0.0, NULL);
     report_overlap(b, k);
+    report_close_lines(b, k);
     status = sn_bind_transient(b, k->capacity, k->points);
     return status ? status : sn_bind_rows(b, k->rows, kinds, NULL);
 }

@@ -391,34 +391,33 @@ static bool bound_pair(const sn_touch_search* s, int i, bool always, double* con
     return true;
 }
 
-/* First those that would touch; a point that is left behind may be run into, so all others are looked at
-   again, and after PASSES times all are bounded. */
-static void bound_pairs(sn_touch_search* s, double* const* parts)
-{
-    bool* bounded = s->kept;
-    bool any = true;
-    memset(bounded, 0, (size_t)s->near.count * sizeof *bounded);
-    for (int pass = 0; any && pass <= PASSES; ++pass) {
-        any = false;
-        for (int i = 0; i < s->near.count; ++i) {
-            if (bounded[i]) continue;
-            bounded[i] = bound_pair(s, i, pass == PASSES, parts);
-            any = any || bounded[i];
-        }
-    }
-}
-
-void sn_touch_bound(sn_touch_search* s, double* const* parts)
+/* Pairs of features that may meet on their ways. */
+static void find_near(sn_touch_search* s, double* const* parts)
 {
     sn_detection d = detection_of(s, 0.0);
     sn_candidates_clear(&s->near);
     sn_candidates_find(&s->near, &d);
     sn_candidates_sort(&s->near);
-    if (s->near.dropped > 0) {
-        bound_all(s->a, s->near.dropped_distance / 3.0, parts[0]);
-        bound_all(s->b, s->near.dropped_distance / 3.0, parts[1]);
+    memset(s->kept, 0, (size_t)s->near.count * sizeof *s->kept);
+    if (s->near.dropped == 0) return;
+    bound_all(s->a, s->near.dropped_distance / 3.0, parts[0]);
+    bound_all(s->b, s->near.dropped_distance / 3.0, parts[1]);
+}
+
+/* First those that would touch; a point that is left behind may be run into, so all others are looked at
+   again, and after PASSES times all are bounded. */
+void sn_touch_bound(sn_touch_search* s, double* const* parts)
+{
+    bool *bounded = s->kept, any = true;
+    if (s->passes == 0) find_near(s, parts);
+    for (; any && s->passes <= PASSES; ++s->passes) {
+        any = false;
+        for (int i = 0; i < s->near.count; ++i) {
+            if (bounded[i]) continue;
+            bounded[i] = bound_pair(s, i, s->passes == PASSES, parts);
+            any = any || bounded[i];
+        }
     }
-    bound_pairs(s, parts); // last: a point that is left behind may be run into
 }
 
 double sn_touch_gap(const sn_touch* t, const sn_kin* at)

@@ -31,13 +31,15 @@ typedef struct sn_touch_search {
     sn_candidates near; /**< workspace */
     sn_touch* touch;    /**< [near.capacity] workspace */
     bool* kept;         /**< [near.capacity] workspace */
+    int passes;         /**< over the pairs that sn_touch_bound has made; 0 at the start of a step */
 } sn_touch_search;
 
 /** Finds the pairs of a step, skins at its start: at most `most`, those of the smallest gaps, in the order of
     their keys. Returns how many there are; `*dropped` are too many. */
 int sn_touch_find(sn_touch_search* s, sn_touch* out, int most, int* dropped);
 /** Lowers the parts of their ways that points may go, such that skins that do not intersect at the start do
-    not after the step; skins at its end. parts[0] is of a, parts[1] of b. */
+    not after the step; skins at its end. parts[0] is of a, parts[1] of b. Called again in the same step, when
+    parts have been lowered elsewhere, it looks at the pairs that it has not bounded yet. */
 void sn_touch_bound(sn_touch_search* s, double* const* parts);
 /** Copies touches of the smallest gaps, at most `most`, in their order; returns how many. */
 int sn_touch_select(const sn_touch* from, int count, sn_touch* out, int most, int* dropped);

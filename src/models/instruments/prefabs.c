@@ -1,5 +1,6 @@
 /* Sinew - prefabs. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/instruments/prefabs.h"
+#include "models/path_inside.h"
 #include <stdio.h>
 
 static const struct {
@@ -40,11 +41,7 @@ bool sn_rod_reaches(const rod* r, sn_id self, const char* param, sn_reals at)
 
 bool sn_rod_path_inside(sn_scene* scene, sn_id self, const char* param, sn_ref ref, char path[ROD_MAX_FRAME])
 {
-    const char* bare = ref.path[0] == '@' ? ref.path + 1 : ref.path;
-    int length = snprintf(path, ROD_MAX_FRAME, "%s%s", bare[0] == '/' ? "" : "../", bare);
-    if (length < ROD_MAX_FRAME) return true;
-    sn_scene_fail(scene, self, param, "the path is too long");
-    return false;
+    return sn_path_inside(scene, self, param, ref, path, ROD_MAX_FRAME);
 }
 
 bool sn_rod_find(sn_scene* scene, sn_id self, sn_ref of, rod* r, char up[ROD_MAX_FRAME])

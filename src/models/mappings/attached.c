@@ -99,7 +99,12 @@ static sn_status bind_frames(sn_bind* bind, const void* params, void* self)
 static sn_status bind_points(sn_bind* bind, const void* params, void* self)
 {
     const sn_attached_points_params* p = params;
-    return bind_children(bind, SN_POINTS, p->to, p->nodes, p->positions, (sn_reals){ NULL, 0 }, self);
+    const sn_mesh* mesh = p->mesh.path ? sn_bind_mesh(bind, p->mesh, "mesh") : NULL;
+    sn_reals positions = p->positions;
+    if (p->mesh.path && !mesh) return SN_ERR_SCENE;
+    if (mesh && positions.count) return sn_bind_fail(bind, "positions", "give positions or a mesh, not both");
+    if (mesh) positions = (sn_reals){ &mesh->points[0].x, 3 * mesh->point_count };
+    return bind_children(bind, SN_POINTS, p->to, p->nodes, positions, (sn_reals){ NULL, 0 }, self);
 }
 
 /* ---- operations ---------------------------------------------------------------------------------------- */
@@ -178,13 +183,15 @@ const sn_component sn_attached_frames = {
 static const sn_mapping_ops points_ops = { .apply = apply_points,
                                            .apply_transpose = transpose_points,
                                            .tangent = tangent_point };
-static const sn_attached_points_params points_defaults = { { NULL }, { NULL, 0 }, { NULL, 0 } };
+static const sn_attached_points_params points_defaults = { .nodes = { NULL, 0 } };
 static const sn_param points_table[] = {
     { SN_FIELD(sn_attached_points_params, to), "1", 0, 0, "frames to follow" },
     { SN_FIELD(sn_attached_points_params, nodes), "1", -HUGE_VAL, HUGE_VAL,
       "index of the frame that each point follows; -1 is the last; one for all or one for each; absent: 0" },
     { SN_FIELD(sn_attached_points_params, positions), "m", -HUGE_VAL, HUGE_VAL,
       "x y z of each point in the axes of its frame; one triple for all or one for each; absent: 0 0 0" },
+    { SN_FIELD(sn_attached_points_params, mesh), "1", 0, 0,
+      "a mesh whose points, in the axes of the frame, are the children; instead of `positions`" },
 };
 const sn_component sn_attached_points = {
     .abi = SN_COMPONENT_ABI,

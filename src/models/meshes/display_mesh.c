@@ -4,6 +4,7 @@
 #include <sinew/models/meshes.h>
 #include <sinew/shape.h>
 #include "mesh/topology.h"
+#include "models/meshes/make.h"
 #include <string.h>
 
 static bool is_colour(const char* text)
@@ -23,11 +24,7 @@ static sn_status bind_display_mesh(sn_bind* bind, const void* params, void* self
                             "\"%s\" is no colour: give red, green and blue as #rrggbb, for "
                             "example #6f8f4e",
                             p->colour);
-    sn_mesh* surface = sn_mesh_surface(of, true, &why);
-    if (!surface) return sn_bind_fail(bind, "of", "%s", why.text);
-    sn_status status = sn_bind_make_mesh(bind, surface);
-    sn_mesh_destroy(surface);
-    return status;
+    return make_mesh(bind, "of", sn_mesh_surface(of, true, &why), NULL, &why);
 }
 
 static int show(const void* params, sn_shape* shapes)

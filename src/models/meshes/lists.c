@@ -2,6 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/meshes.h>
 #include "mesh/mesh_builder.h"
+#include "models/meshes/make.h"
 
 /* ---- inline_mesh --------------------------------------------------------------------------------------- */
 
@@ -65,11 +66,7 @@ static sn_status bind_inline(sn_bind* bind, const void* params, void* self)
         sn_mesh_builder_destroy(builder);
         return SN_ERR_SCENE;
     }
-    sn_mesh* mesh = sn_mesh_builder_finish(builder, false);
-    if (!mesh) return sn_bind_fail(bind, "points", "%s", why.text);
-    status = sn_bind_make_mesh(bind, mesh);
-    sn_mesh_destroy(mesh);
-    return status;
+    return make_mesh(bind, "points", sn_mesh_builder_finish(builder, false), NULL, &why);
 }
 
 #define CELLS(kind, number)                                                                                  \

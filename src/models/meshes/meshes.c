@@ -5,17 +5,8 @@
 #include "mesh/cell.h"
 #include "mesh/mesh_builder.h"
 #include "mesh/topology.h"
+#include "models/meshes/make.h"
 #include <string.h>
-
-/* Hands over what was made, or tells why nothing was. */
-static sn_status give(sn_bind* bind, const char* param, sn_mesh* made, const sn_mesh* of, const sn_error* why)
-{
-    if (!made) return sn_bind_fail(bind, param, "%s", why->text);
-    made->of = of;
-    sn_status status = sn_bind_make_mesh(bind, made);
-    sn_mesh_destroy(made);
-    return status;
-}
 
 /* ---- mesh ---------------------------------------------------------------------------------------------- */
 
@@ -51,7 +42,7 @@ static sn_status bind_mesh(sn_bind* bind, const void* params, void* self)
                       p->position);
         note_inverted(bind, mesh);
     }
-    return give(bind, "file", mesh, NULL, &why);
+    return make_mesh(bind, "file", mesh, NULL, &why);
 }
 
 static const sn_mesh_params mesh_defaults = { .scale = 1.0 };
@@ -95,7 +86,7 @@ static sn_status bind_grid(sn_bind* bind, const void* params, void* self)
         sn_mesh_destroy(mesh);
         return sn_bind_fail(bind, "high", "a coordinate of `high` is below that of `low`");
     }
-    return give(bind, "cells", mesh, NULL, &why);
+    return make_mesh(bind, "cells", mesh, NULL, &why);
 }
 
 static const sn_grid_params grid_defaults = { .cells = { 1, 1, 1 }, .high = { 1, 1, 1 } };
@@ -127,7 +118,7 @@ static sn_status bind_surface(sn_bind* bind, const void* params, void* self)
     sn_error why = { 0 };
     (void)self;
     const sn_mesh* of = sn_bind_mesh(bind, p->of, "of");
-    return of ? give(bind, "of", sn_mesh_surface(of, p->triangles, &why), of, &why) : SN_ERR_SCENE;
+    return of ? make_mesh(bind, "of", sn_mesh_surface(of, p->triangles, &why), of, &why) : SN_ERR_SCENE;
 }
 
 /* Cells of a dimension. */
@@ -145,7 +136,7 @@ static sn_status bind_simplices(sn_bind* bind, sn_ref ref, int dimension, const 
     const sn_mesh* of = sn_bind_mesh(bind, ref, "of");
     if (!of) return SN_ERR_SCENE;
     if (count_cells(of, dimension) == 0) return sn_bind_fail(bind, "of", "%s", nothing);
-    return give(bind, "of", sn_mesh_to_simplices(of, &why), of, &why);
+    return make_mesh(bind, "of", sn_mesh_to_simplices(of, &why), of, &why);
 }
 
 static sn_status bind_tetrahedra(sn_bind* bind, const void* params, void* self)
@@ -168,7 +159,7 @@ static sn_status bind_edges(sn_bind* bind, const void* params, void* self)
     sn_error why = { 0 };
     (void)self;
     const sn_mesh* of = sn_bind_mesh(bind, p->of, "of");
-    return of ? give(bind, "of", sn_mesh_edges(of, &why), of, &why) : SN_ERR_SCENE;
+    return of ? make_mesh(bind, "of", sn_mesh_edges(of, &why), of, &why) : SN_ERR_SCENE;
 }
 
 static sn_status bind_part(sn_bind* bind, const void* params, void* self)
@@ -185,7 +176,7 @@ static sn_status bind_part(sn_bind* bind, const void* params, void* self)
         return sn_bind_fail(bind, "region", "the mesh has no region \"%s\"; it has %d, the first is \"%s\"",
                             p->region ? p->region : "", of->region_count,
                             of->region_count ? of->region_names[0] : "");
-    return give(bind, "of", sn_mesh_part(of, region, &why), of, &why);
+    return make_mesh(bind, "of", sn_mesh_part(of, region, &why), of, &why);
 }
 
 static const sn_surface_params surface_defaults = { .triangles = false };
