@@ -14,18 +14,25 @@ static bool is_tetrahedron_with_rotation(const solid* s)
 {
     const element* e = &s->e;
     if (e->cells.kind != SHAPE_TETRAHEDRON || e->relaxation.terms > 0) return false;
+    if (e->law.kind == SN_SOLID_LINEAR) return true;
     if (s->exact && (e->damping_time > 0 || e->law.kind == SN_SOLID_COROTATIONAL_QR)) return false;
-    return e->law.kind == SN_SOLID_LINEAR || e->law.kind == SN_SOLID_COROTATIONAL ||
-           e->law.kind == SN_SOLID_COROTATIONAL_QR;
+    return e->law.kind == SN_SOLID_COROTATIONAL || e->law.kind == SN_SOLID_COROTATIONAL_QR;
+}
+
+/* The law without relaxation, with D in proportion to K: selective integration takes a mean of the elastic
+   stress alone. */
+static bool is_plainly_linear(const element* e)
+{
+    if (e->law.kind != SN_SOLID_LINEAR || e->relaxation.terms > 0) return false;
+    return e->damping_time == 0 || !e->selective;
 }
 
 static bulk_way choose(const solid* s)
 {
     const element* e = &s->e;
-    bool plain = e->damping_time == 0 && e->relaxation.terms == 0;
     if (e->law.kind == SN_SOLID_COROTATIONAL_CELL) return s->exact ? BULK_BLOCKS : BULK_COROTATIONAL_HEX;
     if (is_tetrahedron_with_rotation(s)) return BULK_COROTATIONAL_TET;
-    return plain && e->law.kind == SN_SOLID_LINEAR ? BULK_BLOCKS : BULK_FOURS;
+    return is_plainly_linear(e) ? BULK_BLOCKS : BULK_FOURS;
 }
 
 static sn_status bind_tetrahedra(sn_bind* bind, solid* s)
@@ -178,7 +185,8 @@ static void stiffen(const void* self, sn_range items, const sn_input* in, const 
     }
 }
 
-/* The blocks of unsymmetric tangents have their weights already; damping multiplies K of the tetrahedra. */
+/* The blocks of unsymmetric tangents have their weights already; where damping leaves the
+   tangent symmetric, D is `damping_time` times K. */
 static void pairs(const void* self, sn_range range, const sn_batch_weights* weights, double (*out)[9])
 {
     const solid* s = self;

@@ -4,11 +4,14 @@
    shape functions:
      second Piola-Kirchhoff stress T f f^T,   force on a: -sum_points w T (D_a . f) sum_b (D_b . f) x_b
      energy T/2 sum_points w (|F f|^2 - 1)
-   Linear in the places: K_ab = -sum_points w T (D_a . f)(D_b . f) I.
+   Linear in the places: K_ab = -sum_points w T (D_a . f)(D_b . f) I. In batches, T multiplies what the cells
+   around a pair of nodes sum up to at rest.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/solids.h>
+#include <string.h>
 #include "models/block.h"
 #include "models/solid/cells.h"
+#include "models/solid/incidence.h"
 
 typedef struct contraction {
     cells cells;
@@ -16,6 +19,10 @@ typedef struct contraction {
     const double* along;  /* [cells][points][nodes]: D_a . f */
     const double* weight; /* [cells][points] */
     const sn_function* tension;
+    sn_incidence incidence;
+    const double* coupling; /* [pairs] -sum of w (D_a . f)(D_b . f) over the cells of a pair */
+    double (*f)[4];         /* [cells][nodes] forces on the corners */
+    double* now;            /* [cells] the tension at the last evaluation, of each cell the same */
 } contraction;
 
 /* ---- operations ---------------------------------------------------------------------------------------- */
@@ -70,6 +77,64 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
                              sn_mat3_identity());
     }
 }
+
+/* ---- in batches ---------------------------------------------------------------------------------------- */
+
+static void compute(const void* self, sn_range items, const sn_input* in)
+{
+    const contraction* s = self;
+    double T = tension_at(s, in);
+    int n = sn_shape_nodes(s->cells.kind);
+    for (int cell = items.begin; cell < items.end; ++cell) {
+        sn_vec3 f[SHAPE_NODES] = { { 0, 0, 0 } };
+        for (int p = 0; p < s->points; ++p) {
+            const double* along;
+            sn_vec3 Ff = fibre(s, cell, p, in->at[0].points, &along);
+            for (int a = 0; a < n; ++a)
+                f[a] = sn_madd(f[a], -T * s->weight[cell * s->points + p] * along[a], Ff);
+        }
+        for (int a = 0; a < n; ++a)
+            memcpy(s->f[(ptrdiff_t)cell * n + a], &f[a], sizeof f[a]);
+        s->now[cell] = T;
+    }
+}
+
+static void collect(const void* self, sn_range nodes, const sn_generalized_force* out)
+{
+    const contraction* s = self;
+    sn_incidence_collect(&s->incidence, (const double(*)[4])s->f, nodes, out[0].force);
+}
+
+static void pairs(const void* self, sn_range range, const sn_batch_weights* weights, double (*blocks)[9])
+{
+    const contraction* s = self;
+    for (int p = range.begin; p < range.end; ++p)
+        for (int k = 0; k < 9; ++k)
+            blocks[p - range.begin][k] = k % 4 == 0 ? weights->K * *s->now * s->coupling[p] : 0.0;
+}
+
+static sn_status bind_batch(sn_bind* bind, contraction* s)
+{
+    int n = sn_shape_nodes(s->cells.kind), count = s->cells.count;
+    sn_incidence* around = &s->incidence;
+    sn_status status =
+        sn_incidence_build(bind, around, sn_bind_rest(bind, 0)->count, count, n, s->cells.nodes);
+    if (status) return status;
+    double* coupling = sn_bind_alloc(bind, (size_t)around->pair_count * sizeof *coupling);
+    s->f = sn_bind_alloc(bind, (size_t)count * (size_t)n * sizeof *s->f);
+    s->now = sn_bind_alloc(bind, (size_t)count * sizeof *s->now);
+    if (!coupling || !s->f || !s->now) return SN_ERR_MEMORY;
+    for (int p = 0; p < around->pair_count; ++p)
+        for (int k = around->pair_start[p]; k < around->pair_start[p + 1]; ++k) {
+            int cell = around->side[k][0] / n, a = around->side[k][0] % n, b = around->side[k][1] % n;
+            for (int at = cell * s->points; at < (cell + 1) * s->points; ++at)
+                coupling[p] -= s->weight[at] * s->along[at * n + a] * s->along[at * n + b];
+        }
+    s->coupling = coupling;
+    return sn_bind_pairs(bind, around->pair_count, around->pair);
+}
+
+/* ---- energy, quantities -------------------------------------------------------------------------------- */
 
 static double energy(const void* self, sn_range items, const sn_input* in)
 {
@@ -145,7 +210,8 @@ static sn_status bind_contraction(sn_bind* bind, const void* params, void* self)
     s->tension = sn_bind_function(bind, p->tension, 0, "tension");
     if (!s->tension) return SN_ERR_SCENE;
     status = measure(bind, p->directions, s);
-    return status ? status : sn_cells_items(bind, &s->cells);
+    if (!status) status = sn_cells_items(bind, &s->cells);
+    return status ? status : bind_batch(bind, s);
 }
 
 static const double x_axis[3] = { 1, 0, 0 };
@@ -155,7 +221,10 @@ static unsigned nature(const void* self)
     return SN_TANGENT_SYMMETRIC;
 }
 
-static const sn_force_ops ops = { .add = add, .tangent = tangent, .energy = energy, .nature = nature };
+static const sn_batch_ops batch = { .compute = compute, .collect = collect, .pairs = pairs };
+static const sn_force_ops ops = {
+    .add = add, .tangent = tangent, .energy = energy, .nature = nature, .batch = &batch
+};
 static const sn_contraction_params defaults = { .directions = { x_axis, 3 } };
 static const sn_param table[] = {
     { SN_FIELD(sn_contraction_params, on), "1", 0, 0, "points of the cells" },

@@ -103,14 +103,17 @@ static sn_mat3 around_of(sn_mat3 S) // tr(S) I - S
     return G;
 }
 
-static local look(const corotational_hex_shape* s, int n, const sn_vec3* x)
+static local look(const corotational_hex* w, int cell, const sn_vec3* x)
 {
-    local l;
+    const corotational_hex_shape* s = &w->shapes[w->shape[cell]];
+    const sn_mat3* frames = w->e->frames;
+    const int n = sn_shape_nodes(w->e->cells.kind);
+    local l = { .q = sn_v3(0, 0, 0) };
     sn_mat3 F = { { { 0 } } };
     sn_vec3 moment = sn_v3(0, 0, 0);
     for (int a = 1; a < n; ++a)
         F = sn_mat3_madd(F, 1.0, sn_outer(sn_sub(x[a], x[0]), s->d[a]));
-    l.R = sn_polar_rotation(F);
+    l.R = frames ? sn_rotation_qr(F, frames[cell]) : sn_polar_rotation(F);
     l.S = tensor_tmul(l.R, F);
     l.G = around_of(l.S);
     sn_mat3 back = sn_mat3_transpose(l.R);
@@ -119,9 +122,9 @@ static local look(const corotational_hex_shape* s, int n, const sn_vec3* x)
         l.u[a] = sn_sub(l.y[a], s->X[a]);
     }
     multiply(3 * n, s->K, &l.u[0].x, &l.h[0].x);
-    for (int a = 1; a < n; ++a)
+    for (int a = 1; !frames && a < n; ++a)
         moment = sn_add(moment, sn_cross(l.y[a], l.h[a]));
-    l.q = sn_rotation_solve(l.G, moment);
+    if (!frames) l.q = sn_rotation_solve(l.G, moment);
     return l;
 }
 
@@ -129,7 +132,7 @@ sn_mat3 sn_corotational_hex_force(const corotational_hex* w, int cell, const sn_
 {
     const corotational_hex_shape* s = &w->shapes[w->shape[cell]];
     int n = sn_shape_nodes(w->e->cells.kind);
-    local l = look(s, n, x);
+    local l = look(w, cell, x);
     for (int a = 0; a < n; ++a)
         f[a] = sn_sub(f[a], sn_mat3_apply(l.R, sn_sub(l.h[a], sn_cross(l.q, s->d[a]))));
     return l.R;
@@ -178,7 +181,7 @@ void sn_corotational_hex_tangent(const corotational_hex* w, int cell, const sn_v
 {
     const corotational_hex_shape* s = &w->shapes[w->shape[cell]];
     int n = sn_shape_nodes(w->e->cells.kind);
-    local l = look(s, n, x);
+    local l = look(w, cell, x);
     double own[DOFS * DOFS], block[9];
     memcpy(own, s->K, (size_t)(9 * n * n) * sizeof(double));
     for (int c = 0; exact && c < 3 * n; ++c) {

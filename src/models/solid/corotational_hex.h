@@ -9,6 +9,9 @@
    The part of q comes from R, which follows x: with it the force is minus the gradient of E and has no moment
    about anything, which it else has in cells whose strain is not the same at all points. Cells of the same
    shape share K.
+
+   With rest frames in the element, R is the rotation of these by Gram and Schmidt of F, and q = 0: the
+   hexahedra of corotational_qr.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "models/solid/incidence.h"

@@ -6,13 +6,19 @@
      corotational          m (I - 2 t + 2) + l/2 (t - 2)^2                     linear in the stretch
      st_venant_kirchhoff   m/4 (I^2 - 2 J^2 - 2 I + 2) + l/8 (I - 2)^2
      neo_hookean           h E/6 (I + 1/J^2 - 3)                               incompressible: nu = 1/2
-     all of them           + T (J - 1)                                         as a soap film
+     these three           + T (J - 1)                                         as a soap film
      P = 2 W_I F + W_J N,  N = dJ/dF = (f2 x n, n x f1), n - unit normal
      dN1 = n n.(|f2|^2 df1 - (f1.f2) df2)/J + df2 x n,   dN2 = n n.(|f1|^2 df2 - (f1.f2) df1)/J + n x df1
    With the stretches s1, s2 in F = s1 p1 v1^T + s2 p2 v2^T, the second derivative of W has the eigenvalues
    2 W_I + W_J (rotation in the plane), 2 W_I - W_J (shear), 2 W_I + W_J s2/s1 (n v1^T), 2 W_I + W_J s1/s2
    (n v2^T), and those of the second derivatives by s1, s2 (p1 v1^T, p2 v2^T). The positive tangent has those
    above zero only (Smith, de Goes, Kim 2019, ACM Trans. Graph. 38(1)).
+
+   Two laws have no energy: F = Q U with Q by Gram and Schmidt, along the first edge, C the stiffness of plane
+   stress, D the gradients of shape functions at rest.
+     corotational_qr       f_a = -area Q C(sym U - 1) D_a
+     spatial_qr            f_a = -area Q C(1 - sym U^-1) U^-T D_a           gradients in the current triangle
+   Their tangent is that at fixed Q and gradients, which has no negative eigenvalue.
 
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/solids.h>
@@ -91,12 +97,80 @@ static state state_of(const membrane* s, int face, const sn_vec3* x)
     return r;
 }
 
+/* ---- laws in the frame of an edge ---------------------------------------------------------------------- */
+
+static bool is_framed(const membrane* s)
+{
+    return s->law == SN_MEMBRANE_COROTATIONAL_QR || s->law == SN_MEMBRANE_SPATIAL_QR;
+}
+
+/* Q, gradients of shape functions along its columns, and stresses 11, 22, 12. */
+typedef struct framed {
+    sn_vec3 q[2];
+    double g[3][2], S[3];
+} framed;
+
+static framed framed_of(const membrane* s, int face, const sn_vec3* x)
+{
+    framed r;
+    sn_vec3 f[2] = { { 0, 0, 0 }, { 0, 0, 0 } };
+    for (int k = 0; k < 2; ++k)
+        for (int a = 0; a < 3; ++a)
+            f[k] = sn_madd(f[k], s->D[face][a][k], x[a]);
+    const double u11 = sn_norm(f[0]);
+    r.q[0] = sn_scale(1 / u11, f[0]);
+    const double u12 = sn_dot(r.q[0], f[1]);
+    const sn_vec3 rest = sn_madd(f[1], -u12, r.q[0]);
+    const double u22 = sn_norm(rest);
+    r.q[1] = sn_scale(1 / u22, rest);
+    const bool spatial = s->law == SN_MEMBRANE_SPATIAL_QR;
+    const double e[3] = { spatial ? 1 - 1 / u11 : u11 - 1, spatial ? 1 - 1 / u22 : u22 - 1,
+                          0.5 * (spatial ? u12 / (u11 * u22) : u12) };
+    for (int a = 0; a < 3; ++a) {
+        const double* D = s->D[face][a];
+        r.g[a][0] = spatial ? D[0] / u11 : D[0];
+        r.g[a][1] = spatial ? (D[1] - u12 * r.g[a][0]) / u22 : D[1];
+    }
+    for (int k = 0; k < 2; ++k)
+        r.S[k] = 2 * s->m * e[k] + s->l * (e[0] + e[1]);
+    r.S[2] = 2 * s->m * e[2];
+    return r;
+}
+
+static void framed_forces(const membrane* s, int face, const sn_vec3* x, sn_vec3 f[3])
+{
+    const framed r = framed_of(s, face, x);
+    for (int a = 0; a < 3; ++a) {
+        const double* g = r.g[a];
+        f[a] = sn_scale(-s->area[face], sn_madd(sn_scale(r.S[0] * g[0] + r.S[2] * g[1], r.q[0]),
+                                                r.S[2] * g[0] + r.S[1] * g[1], r.q[1]));
+    }
+}
+
+static void put_framed(const membrane* s, int face, const framed* r, int a, int b, double* K)
+{
+    const double *p = r->g[a], *q = r->g[b], A = -s->area[face];
+    const double both = p[0] * q[0] + p[1] * q[1];
+    sn_mat3 B = { { { 0 } } };
+    for (int i = 0; i < 2; ++i)
+        for (int k = 0; k < 2; ++k) {
+            const double c = s->l * p[i] * q[k] + s->m * ((i == k ? both : 0) + p[k] * q[i]);
+            B = sn_mat3_madd(B, A * c, sn_outer(r->q[i], r->q[k]));
+        }
+    for (int i = 0; i < 3; ++i)
+        memcpy(K + (3 * a + i) * 9 + 3 * b, B.m[i], sizeof B.m[i]);
+}
+
 /* ---- operations ---------------------------------------------------------------------------------------- */
 
 static void forces_of(const membrane* s, int face, const sn_vec3* points, sn_vec3 f[3])
 {
     sn_vec3 x[3], P[2];
     cell_selection_gather(&s->faces, face, points, x);
+    if (is_framed(s)) {
+        framed_forces(s, face, x, f);
+        return;
+    }
     state r = state_of(s, face, x);
     for (int k = 0; k < 2; ++k)
         P[k] = sn_scale(-s->area[face], sn_madd(sn_scale(2 * r.d.I, r.f[k]), r.d.J, r.N[k]));
@@ -228,11 +302,15 @@ static void put_blocks(const membrane* s, int face, const sn_vec3* points, bool 
 {
     sn_vec3 x[3];
     cell_selection_gather(&s->faces, face, points, x);
-    state r = state_of(s, face, x);
-    modes m = s->positive ? modes_of(s, face, &r) : (modes){ .value = { 0 } };
+    const bool framed_law = is_framed(s);
+    const framed turned = framed_law ? framed_of(s, face, x) : (framed){ .S = { 0 } };
+    state r = framed_law ? (state){ .I = 0 } : state_of(s, face, x);
+    modes m = s->positive && !framed_law ? modes_of(s, face, &r) : (modes){ .value = { 0 } };
     for (int a = 0; a < 3; ++a)
         for (int b = all ? 0 : a + 1; b < 3; ++b)
-            if (s->positive)
+            if (framed_law)
+                put_framed(s, face, &turned, a, b, K);
+            else if (s->positive)
                 put_positive(s, face, &m, a, b, K);
             else
                 put_block(s, face, &r, a, b, K);
@@ -246,8 +324,8 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
 static double energy(const void* self, sn_range items, const sn_input* in)
 {
     const membrane* s = self;
-    double sum = 0;
-    for (int face = items.begin; face < items.end; ++face) {
+    double sum = is_framed(s) ? (double)NAN : 0;
+    for (int face = items.begin; !is_framed(s) && face < items.end; ++face) {
         sn_vec3 x[3];
         cell_selection_gather(&s->faces, face, in->at[0].points, x);
         sum += s->area[face] * state_of(s, face, x).d.W;
@@ -352,6 +430,16 @@ static sn_status bind_membrane(sn_bind* bind, const void* params, void* self)
     if (!(nu > -1 && nu < 1))
         return sn_bind_fail(bind, "poisson_ratio", "%g; must be above -1 and below 1", nu);
     s->law = p->law;
+    if (is_framed(s)) {
+        if (p->tangent != SN_MEMBRANE_POSITIVE || p->tension > 0)
+            return sn_bind_fail(
+                bind, p->tension > 0 ? "tension" : "tangent",
+                "corotational_qr and spatial_qr support no tension and only "
+                "tangent=\"positive\"; set it and omit `tension`, or use law=\"corotational\"");
+        sn_bind_note(bind,
+                     "corotational_qr and spatial_qr have no energy: the energies of this item and of the "
+                     "scene are nan; law=\"corotational\" has an energy");
+    }
     s->T = p->tension;
     s->positive = p->tangent == SN_MEMBRANE_POSITIVE;
     s->l = hE * nu / (1 - nu * nu);
@@ -385,8 +473,10 @@ static const sn_param table[] = {
       "mesh with the cells; absent: the mesh of the points" },
     { SN_FIELD(sn_elastic_membrane_params, where), "1", 0, 0,
       "selected cells of the mesh: \"region NAME\", or a condition on their centres; absent: all" },
-    { SN_CHOICE(sn_elastic_membrane_params, law, "corotational st_venant_kirchhoff neo_hookean"), "1", 0, 0,
-      "elastic law; neo_hookean is incompressible" },
+    { SN_CHOICE(sn_elastic_membrane_params, law,
+                "corotational st_venant_kirchhoff neo_hookean corotational_qr spatial_qr"),
+      "1", 0, 0,
+      "elastic law; neo_hookean is incompressible; corotational_qr and spatial_qr have no energy" },
     { SN_FIELD(sn_elastic_membrane_params, young_modulus), "Pa", SN_ABOVE_ZERO, HUGE_VAL, "at small strain" },
     { SN_FIELD(sn_elastic_membrane_params, poisson_ratio), "1", -1, 1,
       "at small strain; neo_hookean has 0.5" },

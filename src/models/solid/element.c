@@ -1,5 +1,6 @@
 /* Sinew - element. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/solid/element.h"
+#include "models/solid/rotation.h"
 #include "base/assert.h"
 
 #include <sinew/models/solids.h>
@@ -30,13 +31,13 @@ sn_mat3 sn_element_gradient(const element* e, int cell, int point, const sn_vec3
     return F;
 }
 
-/* The polar one of the mean deformation. */
+/* That of the mean deformation, polar or in the rest frame. */
 static sn_mat3 mean_rotation(const element* e, int cell, const sn_vec3* x)
 {
     sn_mat3 F = { { { 0 } } };
     for (int p = 0; p < e->points; ++p)
         F = sn_mat3_madd(F, weight(e, cell, p) / e->volume[cell], sn_element_gradient(e, cell, p, x));
-    return sn_polar_rotation(F);
+    return e->frames ? sn_rotation_qr(F, e->frames[cell]) : sn_polar_rotation(F);
 }
 
 void sn_element_states(const element* e, int cell, const sn_vec3* x, law_state* states, double* theta)
@@ -63,12 +64,17 @@ static sn_mat3 viscous(const element* e, sn_mat3 E)
     return sn_mat3_scale(e->damping_time, S);
 }
 
+sn_mat3 sn_element_reference(const element* e, sn_mat3 F)
+{
+    return e->law.kind == SN_SOLID_LINEAR ? sn_mat3_identity() : F;
+}
+
 static sn_mat3 strain_rate(const element* e, int cell, int point, sn_mat3 F, const sn_vec3* v)
 {
     return tensor_sym(tensor_tmul(F, sn_element_gradient(e, cell, point, v)));
 }
 
-/* left + Sv */
+/* left + Sv; here and below F is that of sn_element_reference. */
 static sn_mat3 added_stress(const element* e, int cell, int point, const relaxation_step* step, sn_mat3 F,
                             const sn_vec3* v)
 {
@@ -90,7 +96,7 @@ void sn_element_force(const element* e, int cell, const relaxation_step* step, c
     for (int p = 0; p < e->points; ++p) {
         sn_mat3 P = sn_mat3_madd(states[p].P, e->law.k * theta[p], states[p].Q);
         if (!plain) {
-            sn_mat3 F = sn_element_gradient(e, cell, p, x);
+            sn_mat3 F = sn_element_reference(e, sn_element_gradient(e, cell, p, x));
             P = sn_mat3_madd(sn_mat3_scale(step->share, P), 1.0,
                              sn_mat3_mul(F, added_stress(e, cell, p, step, F, v)));
         }
@@ -179,9 +185,12 @@ void sn_element_tangent(const element* e, int cell, const relaxation_step* step,
         double A[9][9], B[9][9] = { { 0 } };
         sn_mat3 F = sn_element_gradient(e, cell, p, x);
         elastic(e, cell, step->share, &states[p], theta[p], F, A);
-        add_stress(A, added_stress(e, cell, p, step, F, v));
-        if (e->damping_time > 0) {
-            add_viscous(e, F, sn_element_gradient(e, cell, p, v), A);
+        if (e->law.kind != SN_SOLID_LINEAR) {
+            add_stress(A, added_stress(e, cell, p, step, F, v));
+            if (e->damping_time > 0) add_viscous(e, F, sn_element_gradient(e, cell, p, v), A);
+        }
+        if (e->damping_time > 0 && D) {
+            F = sn_element_reference(e, F);
             add_viscous(e, F, F, B);
             spread(gradients(e, cell, p), n, weight(e, cell, p), B, D);
         }
@@ -200,9 +209,11 @@ double sn_element_energy(const element* e, int cell, const relaxation_step* step
     for (int p = 0; p < e->points; ++p) {
         double density = step->share * (states[p].energy + 0.5 * e->law.k * theta[p] * theta[p]);
         if (e->relaxation.terms > 0) {
-            sn_mat3 F = sn_element_gradient(e, cell, p, x);
-            density += 0.5 * tensor_dot(sn_relaxation_left(&e->relaxation, step, cell * e->points + p),
-                                        sn_mat3_madd(tensor_tmul(F, F), -1.0, sn_mat3_identity()));
+            sn_mat3 F = sn_element_gradient(e, cell, p, x), I = sn_mat3_identity();
+            sn_mat3 E = e->law.kind == SN_SOLID_LINEAR
+                            ? sn_mat3_madd(tensor_sym(F), -1.0, I)
+                            : sn_mat3_scale(0.5, sn_mat3_madd(tensor_tmul(F, F), -1.0, I));
+            density += tensor_dot(sn_relaxation_left(&e->relaxation, step, cell * e->points + p), E);
         }
         sum += weight(e, cell, p) * density;
     }
@@ -213,7 +224,8 @@ double sn_element_dissipation(const element* e, int cell, const sn_vec3* x, cons
 {
     double sum = 0;
     for (int p = 0; p < e->points && e->damping_time > 0; ++p) {
-        sn_mat3 rate = strain_rate(e, cell, p, sn_element_gradient(e, cell, p, x), v);
+        sn_mat3 F = sn_element_reference(e, sn_element_gradient(e, cell, p, x));
+        sn_mat3 rate = strain_rate(e, cell, p, F, v);
         sum += weight(e, cell, p) * tensor_dot(viscous(e, rate), rate);
     }
     return sum;

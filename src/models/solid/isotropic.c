@@ -14,8 +14,7 @@ typedef struct lanes3 {
 
 bool sn_isotropic_is_symmetric(const element* e)
 {
-    if (e->damping_time > 0 || e->law.kind == SN_SOLID_COROTATIONAL_QR) return false;
-    return e->law.kind != SN_SOLID_LINEAR || e->relaxation.terms == 0; // F^-1 P is unsymmetric
+    return e->damping_time == 0 && e->law.kind != SN_SOLID_COROTATIONAL_QR;
 }
 
 /* Is there a stress beside that of the law? */
@@ -109,6 +108,7 @@ typedef struct state {
        orthogonal factor of F T of corotational_qr */
     lanes9 F, cof, S;
     lanes9 rate, added;      /* F', and the stress beside that of the law */
+    lanes9 at;               /* F that these refer to: I of the law of small strain */
     sn_lanes triangle[3];    /* U11, U12, U22 of corotational_qr */
     sn_lanes w, elastic, I1; /* elastic: w times the share of the law's stress, or of its tangent */
     coefficients k;
@@ -212,6 +212,9 @@ SN_INLINE void turn_frame(const quad* q, state* s)
 SN_INLINE void add_stresses(const quad* q, int point, state* s)
 {
     const element* e = q->e;
+    s->at = s->F;
+    for (int k = 0; e->law.kind == SN_SOLID_LINEAR && k < 9; ++k)
+        s->at.m[k] = (sn_lanes){ 0 } + (k % 4 == 0 ? 1.0 : 0.0);
     double left[9][4] = { { 0 } };
     for (int l = 0; e->relaxation.terms > 0 && l < 4; ++l) {
         sn_mat3 one = sn_relaxation_left(&e->relaxation, q->step, q->cell[l] * e->points + point);
@@ -221,7 +224,7 @@ SN_INLINE void add_stresses(const quad* q, int point, state* s)
     for (int k = 0; k < 9; ++k)
         s->added.m[k] = SN_LOAD(left[k]);
     if (e->damping_time <= 0) return;
-    const sn_lanes *F = s->F.m, *G = s->rate.m;
+    const sn_lanes *F = s->at.m, *G = s->rate.m;
     const double m = e->damping_time * e->law.mu, l = e->damping_time * e->law.lambda;
     sn_lanes trace = { 0 };
     for (int k = 0; k < 9; ++k)
@@ -355,7 +358,7 @@ SN_INLINE void stress(const law* m, const state* s, lanes9* P)
 SN_INLINE void subtract_added(const state* s, lanes9* P)
 {
     lanes9 more;
-    multiply(&s->F, &s->added, &more);
+    multiply(&s->at, &s->added, &more);
     for (int k = 0; k < 9; ++k)
         P->m[k] -= s->w * more.m[k];
 }
@@ -643,14 +646,16 @@ SN_INLINE void add_beside(const element* e, int n, const state* s, const sn_batc
                           two_blocks* K)
 {
     const sn_lanes shear = -s->w * (e->damping_time * e->law.mu),
-                   bulk = -s->w * (e->damping_time * e->law.lambda), stiff = -s->w * weights->K;
+                   bulk = -s->w * (e->damping_time * e->law.lambda);
+    const double moving = e->law.kind == SN_SOLID_LINEAR ? 0.0 : weights->K; // weight of d/dF
+    const sn_lanes stiff = -s->w * moving;
     lanes9 Y = { { { 0 } } }, FY = { { { 0 } } };
     lanes3 u[SHAPE_NODES], y[SHAPE_NODES], t[SHAPE_NODES];
     for (int k = 0; e->damping_time > 0 && k < 9; ++k)
-        Y.m[k] = weights->K * s->rate.m[k] + weights->D * s->F.m[k];
-    if (e->damping_time > 0) multiply_by_transposed(&s->F, &Y, &FY);
+        Y.m[k] = moving * s->rate.m[k] + weights->D * s->at.m[k];
+    if (e->damping_time > 0) multiply_by_transposed(&s->at, &Y, &FY);
     for (int a = 0; a < n; ++a) {
-        apply(&s->F, &s->D[a], &u[a]);
+        apply(&s->at, &s->D[a], &u[a]);
         apply(&Y, &s->D[a], &y[a]);
         apply(&s->added, &s->D[a], &t[a]);
     }
@@ -800,7 +805,7 @@ SN_INLINE void blocks(const element* e, int n, int first, const isotropic_motion
     for (int p = 0; p < e->points; ++p) {
         volume += s[p].w;
         add_elastic(e, n, &s[p], &c, K);
-        if (has_added(e)) add_symmetric(n, &s[p], K);
+        if (has_added(e) && e->law.kind != SN_SOLID_LINEAR) add_symmetric(n, &s[p], K);
     }
     if (e->selective) add_mean(e, n, at->step.share, &volume, &c, K);
     put(K[0].m, 9 * pairs, to[0]);

@@ -22,8 +22,7 @@
    of dtheta/dx_a.
 
    Relaxation multiplies this stress by a share and adds F S, S = left; damping adds the viscous stress to S
-   (element.h). The tangent is not symmetric with damping, for corotational_qr (change of R), and for
-   relaxation of the linear law.
+   (element.h). The tangent is not symmetric with damping and for corotational_qr (change of R).
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "models/solid/element.h"

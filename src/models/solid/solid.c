@@ -8,7 +8,7 @@
 
 /* The force of corotational_qr has work to do on closed loops: what the others call energy would be a number
    that nothing keeps. */
-static bool has_energy(const element* e) { return e->law.kind != SN_SOLID_COROTATIONAL_QR; }
+static bool has_energy(const element* e) { return !e->frames; }
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
 
@@ -20,17 +20,15 @@ static sn_mat3 rest_frame(const sn_vec3* X)
     return (sn_mat3){ { { e1.x, e2.x, e3.x }, { e1.y, e2.y, e3.y }, { e1.z, e2.z, e3.z } } };
 }
 
-static sn_status measure(sn_bind* bind, element* e)
+static sn_status measure(sn_bind* bind, bool framed, element* e)
 {
     int n = sn_shape_nodes(e->cells.kind), count = e->cells.count;
     const sn_kin* rest = sn_bind_rest(bind, 0);
     sn_vec3* D = sn_bind_alloc(bind, (size_t)(count * e->points * n) * sizeof *D);
     double* weight = sn_bind_alloc(bind, (size_t)(count * e->points) * sizeof *weight);
     double* volume = sn_bind_alloc(bind, (size_t)count * sizeof *volume);
-    sn_mat3* frames =
-        e->law.kind == SN_SOLID_COROTATIONAL_QR ? sn_bind_alloc(bind, (size_t)count * sizeof *frames) : NULL;
-    if (!D || !weight || !volume || (e->law.kind == SN_SOLID_COROTATIONAL_QR && !frames))
-        return SN_ERR_MEMORY;
+    sn_mat3* frames = framed ? sn_bind_alloc(bind, (size_t)count * sizeof *frames) : NULL;
+    if (!D || !weight || !volume || (framed && !frames)) return SN_ERR_MEMORY;
     for (int cell = 0; cell < count; ++cell) {
         sn_vec3 X[SHAPE_NODES];
         sn_cells_gather(&e->cells, cell, rest->points, X);
@@ -63,17 +61,49 @@ static sn_status check(sn_bind* bind, const sn_solid_params* p, shape_kind kind)
             "%g; must be above -1 and below 0.5, because at 0.5 the stiffness against a change of volume is "
             "infinite; take about 0.49 with integration=\"selective\" or tetrahedra_10",
             p->poisson_ratio);
-    if (p->law == SN_SOLID_COROTATIONAL_QR && kind != SHAPE_TETRAHEDRON)
-        return sn_bind_fail(bind, "law", "corotational_qr is for 4-node tetrahedra; take corotational");
-    if (p->law == SN_SOLID_COROTATIONAL_CELL && (p->damping_time > 0 || p->relaxation_fractions.count > 0))
+    const bool qr = p->law == SN_SOLID_COROTATIONAL_QR && kind != SHAPE_TETRAHEDRON;
+    if (qr && p->tangent == SN_SOLID_EXACT)
+        return sn_bind_fail(
+            bind, "tangent",
+            "corotational_qr has an exact tangent for 4-node tetrahedra only; use tangent=\"warped\", or "
+            "law=\"corotational_cell\"");
+    if ((qr || p->law == SN_SOLID_COROTATIONAL_CELL) &&
+        (p->damping_time > 0 || p->relaxation_fractions.count > 0))
         return sn_bind_fail(bind, "law",
-                            "corotational_cell supports neither damping_time nor relaxation; take "
-                            "corotational, or rayleigh_stiffness of the integrator");
+                            "%s supports neither damping_time nor relaxation; use "
+                            "law=\"corotational\", or rayleigh_stiffness of the integrator",
+                            qr ? "corotational_qr of these cells" : "corotational_cell");
     if (p->tangent == SN_SOLID_WARPED && p->damping_time > 0 && !has_warped(p->law, kind))
         return sn_bind_fail(bind, "tangent",
                             "with a damping_time, warped is possible for linear and corotational 4-node "
                             "tetrahedra only; take exact");
     return SN_OK;
+}
+
+/* With one point a cell has one rotation anyway; with several, corotational_qr has one, too. */
+static int kind_of_law(int named, shape_kind kind)
+{
+    if (named == SN_SOLID_COROTATIONAL_CELL && kind == SHAPE_TETRAHEDRON) return SN_SOLID_COROTATIONAL;
+    const bool one = named == SN_SOLID_COROTATIONAL_QR && kind != SHAPE_TETRAHEDRON;
+    return one ? SN_SOLID_COROTATIONAL_CELL : named;
+}
+
+static void note_law(sn_bind* bind, const sn_solid_params* p, shape_kind kind)
+{
+    if (p->law != SN_SOLID_COROTATIONAL_QR) return;
+    sn_bind_note(bind, "the force of corotational_qr has no energy: its energy and all sums with it are "
+                       "nan; corotational has an energy");
+    if (p->tangent == SN_SOLID_EXACT)
+        sn_bind_note(
+            bind,
+            "the exact tangent of corotational_qr is not symmetric: a step of implicit_euler takes about "
+            "twice as long as with tangent=\"warped\", the default of this law, which has the same forces; "
+            "integrators that iterate, such as dirk, need fewer iterations and less time with \"exact\"");
+    if (p->tangent == SN_SOLID_TANGENT_AUTO && kind == SHAPE_TETRAHEDRON)
+        sn_bind_note(
+            bind,
+            "the default tangent of corotational_qr, warped, suits implicit_euler; integrators that iterate, "
+            "such as dirk, need fewer iterations with tangent=\"exact\", in contact down to a quarter");
 }
 
 static sn_status bind_solid(sn_bind* bind, const void* params, void* self)
@@ -86,22 +116,13 @@ static sn_status bind_solid(sn_bind* bind, const void* params, void* self)
         sn_cells_bind(bind, p->cells, &(cell_source){ p->mesh, p->where, p->nodes }, &e->cells);
     if (!status) status = check(bind, p, e->cells.kind);
     if (status) return status;
-    // of a cell with one point both are the same law
-    bool same = p->law == SN_SOLID_COROTATIONAL_CELL && e->cells.kind == SHAPE_TETRAHEDRON;
-    e->law = sn_law_make(same ? SN_SOLID_COROTATIONAL : p->law, p->young_modulus, p->poisson_ratio,
-                         p->mooney_share);
+    e->law =
+        sn_law_make(kind_of_law(p->law, e->cells.kind), p->young_modulus, p->poisson_ratio, p->mooney_share);
     e->points = sn_shape_points(e->cells.kind);
     e->selective = p->integration == SN_SOLID_SELECTIVE;
     e->damping_time = p->damping_time;
-    if (!has_energy(e))
-        sn_bind_note(bind, "the force of corotational_qr has no energy: its energy and all sums with it are "
-                           "nan; corotational has an energy");
-    if (p->law == SN_SOLID_COROTATIONAL_QR && p->tangent == SN_SOLID_EXACT)
-        sn_bind_note(
-            bind,
-            "the exact tangent of corotational_qr is not symmetric: a step takes several times as long as "
-            "with tangent=\"warped\", the default of this law, which has the same forces");
-    status = measure(bind, e);
+    note_law(bind, p, e->cells.kind);
+    status = measure(bind, p->law == SN_SOLID_COROTATIONAL_QR, e);
     if (!status)
         status = sn_relaxation_bind(bind, p->relaxation_fractions, p->relaxation_times,
                                     e->cells.count * e->points, &e->relaxation);
@@ -154,8 +175,8 @@ static void commit(const void* self, const sn_input* in)
         sn_element_states(e, cell, x, states, theta);
         for (int p = 0; p < e->points; ++p) {
             sn_mat3 S;
-            if (sn_element_elastic_stress(&states[p], sn_element_gradient(e, cell, p, x), e->law.k * theta[p],
-                                          &S))
+            sn_mat3 F = sn_element_reference(e, sn_element_gradient(e, cell, p, x));
+            if (sn_element_elastic_stress(&states[p], F, e->law.k * theta[p], &S))
                 sn_relaxation_keep(&e->relaxation, &step, cell * e->points + p, S);
         }
     }
@@ -320,14 +341,13 @@ static const sn_item_quantity item_quantities[] = {
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
-/* Unsymmetric are the exact tangent of corotational_qr and that of a viscous stress. */
+/* Unsymmetric are the exact tangent of corotational_qr and that of a viscous stress at finite strain. */
 static unsigned nature(const void* self)
 {
     const solid* s = self;
     const element* e = &s->e;
-    bool plain = e->damping_time == 0 && e->relaxation.terms == 0;
-    if (plain && e->law.kind == SN_SOLID_LINEAR) return SN_TANGENT_SYMMETRIC | SN_TANGENT_CONSTANT;
-    return s->symmetric ? SN_TANGENT_SYMMETRIC : 0u;
+    bool constant = e->law.kind == SN_SOLID_LINEAR && e->relaxation.terms == 0;
+    return (s->symmetric ? SN_TANGENT_SYMMETRIC : 0u) | (constant ? SN_TANGENT_CONSTANT : 0u);
 }
 
 static const sn_history_ops history = { .commit = commit, .elastic = is_elastic };

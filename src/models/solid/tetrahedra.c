@@ -148,9 +148,10 @@ SN_CLONES void sn_tet_move(const sn_tet_group* g, const sn_tet_law* law, const s
     add_linear_stress(&R, &A, law->lambda, law->mu, &P);
     if (v) {
         lanes9 rate;
+        const lanes9* at = law->rotation == SN_TET_FIXED ? &R : &F;
         gradient(g, v, &rate);
-        turn_back(&F, &rate, &A);
-        add_linear_stress(&F, &A, law->damping * law->lambda, law->damping * law->mu, &P);
+        turn_back(at, &rate, &A);
+        add_linear_stress(at, &A, law->damping * law->lambda, law->damping * law->mu, &P);
     }
     const sn_lanes root = SN_LOAD(g->root), minus_volume = -root * root;
     put_corners(g, &R, &root, e);
