@@ -365,6 +365,29 @@ static const sn_conformance_recipe recipes[] = {
       "inertia='0.2 0.3 0.4'/><rigid_collider name='c' on='@p' frame='@f' radius='0.1' shape='cylinder' "
       "position='3 -2 3' direction='1 0.3 0' size='1' friction='0.4'/>",
       0 },
+    { "rigid_collider", WORLD,
+      IMPACT POINTS
+      "<point_mass on='@p' mass='0.5'/><rigid_collider name='c' on='@p' radius='0.1' shape='capsule' "
+      "position='5 4 3' direction='1 -2 1' size='1.5' length='5' friction='0.4'/>",
+      0 },
+    { "rigid_collider", WORLD,
+      IMPACT POINTS
+      "<point_mass on='@p' mass='0.5'/><rigid_collider name='c' on='@p' radius='0.1' shape='cylinder' "
+      "position='5 4 3' direction='1 -2 1' size='1.5' length='2' friction='0.4'/>",
+      0 },
+    { "rigid_collider", ANYWHERE,
+      IMPACT POINTS
+      "<point_mass on='@p' mass='0.5'/><frames name='f'/><rigid_mass on='@f' mass='0.7' "
+      "inertia='0.2 0.3 0.4'/><rigid_collider name='c' on='@p' frame='@f' radius='0.1' shape='box' "
+      "position='4 3 3' edges='1 2 1.5' orientation='0.3 0.5 0.7' friction='0.4'/>",
+      0 },
+    { "rigid_collider", ANYWHERE,
+      IMPACT POINTS
+      "<point_mass on='@p' mass='0.5'/><frames name='f'/><rigid_mass on='@f' mass='0.7' "
+      "inertia='0.2 0.3 0.4'/><inline_mesh name='m' points='-1 0 0  1 0.1 0  0.2 1 0  0.3 0.4 1' "
+      "triangles='0 2 1  0 1 3  1 2 3  2 0 3'/><rigid_collider name='c' on='@p' frame='@f' radius='0.1' "
+      "shape='convex' mesh='@m' position='4 3 3' orientation='0.3 0.5 0.7' friction='0.4'/>",
+      0 },
     { "surface_contact", ANYWHERE,
       TWO_SHEETS "<surface_contact name='c' on='@p' with='@q' distance='0.3' margin='5' stiffness='7' "
                  "friction='0.4' recovery='0.2' capacity='20'/>",
@@ -401,6 +424,14 @@ static const sn_conformance_recipe recipes[] = {
       FRAMES BODIES "<rfem_joints name='j' frames='@f' translational_stiffness='3 2 1' "
                     "rotational_stiffness='1 2 3' attachments='0.5 0.5'/>"
                     "<section_forces name='c' of='@j' frames='@f' at='0 1 2' places='0.5 1.5'/>",
+      0 },
+    { "linking", ANYWHERE,
+      POINTS "<point_mass on='@p' mass='0.5'/><points name='q' positions='0.2 0.2 -1  0.3 0.2 1'/>"
+             "<point_mass on='@q' mass='0.5'/><linking name='c' on='@p' with='@q' on_closed='true'/>",
+      0 },
+    { "knot", ANYWHERE,
+      "<points name='p' positions='0 0 0  1 0 0  0 1 0.2  0.2 -1 0.4'/><point_mass on='@p' mass='0.5'/>"
+      "<knot name='c' on='@p'/>",
       0 },
     { "end_reactions", ANYWHERE,
       TWO_BODIES "<points name='p' positions='0 0 0 1 0 0 2 0 0'/><point_mass on='@p' mass='1'/>"

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "support/probe.h"
+#include "support/run_suite.h"
 
 enum { TEXT = 20000 }; // of a scene
 static const double pi = 3.14159265358979323846;
@@ -79,7 +80,30 @@ START_TEST(slips_with_an_iterating_integrator)
     double ratio = tension[1] / tension[0], smooth = exp(0.25 * angle);
     ck_assert_msg(fabs(ratio / smooth - 1) < 1e-2, "%g, not %g", ratio, smooth);
     ck_assert_int_eq((int)counters.halvings, 0);
-    ck_assert_int_le((int)counters.iterations, 3 * STEPS);
+    ck_assert_int_le((int)counters.iterations, 11 * STEPS / 5);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* 80 edges, 1.5 turns. In the first steps the suture leaves the rod where it is straight. From accelerations
+   that are impulses of contacts, iterations went astray, and updates were shortened in search of contact
+   forces that did not exist: 116 evaluations in 10 steps of midpoint, and single steps took 2 s. Where the
+   suture slides, two updates a step do: friction follows the force of a contact, not what the matrix has
+   instead (175 updates in 60 steps). */
+START_TEST(slides_by_few_updates)
+{
+    static const char* integrators[] = { "<dirk method='backward_euler'/>", "<midpoint/>" };
+    static char text[TEXT];
+    write_capstan(text, 3 * pi, 80, "0.25", integrators[_i]);
+    sn_sim* sim = probe_compile(text, NULL);
+    probe_step(sim, 10);
+    sn_counters counters = sn_sim_counters(sim);
+    ck_assert_int_le((int)counters.evaluations, 55);
+    ck_assert_int_eq((int)counters.halvings, 0);
+    probe_step(sim, 50);
+    int64_t before = sn_sim_counters(sim).iterations;
+    probe_step(sim, 60);
+    ck_assert_int_le((int)(sn_sim_counters(sim).iterations - before), 140);
     sn_sim_destroy(sim);
 }
 END_TEST
@@ -90,11 +114,8 @@ int main(void)
     TCase* tests = tcase_create("capstan");
     tcase_add_loop_test(tests, slips_at_the_ratio_of_a_capstan, 0, 4);
     tcase_add_test(tests, slips_with_an_iterating_integrator);
+    tcase_add_loop_test(tests, slides_by_few_updates, 0, 2);
     tcase_set_timeout(tests, 60);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

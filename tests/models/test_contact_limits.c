@@ -2,6 +2,7 @@
    masses and tools that move far in a step would pass through each other.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
@@ -37,22 +38,29 @@ static void write_log(void* context, const char* line)
 }
 
 /* The notes with which a scene compiles. */
-static void read_notes(const char* contact, log_text* log)
+static void read_notes_of(const char* items, log_text* log)
 {
     char text[4000];
     sn_error error = { 0 };
     sn_host host = { .context = log, .log = write_log };
     sn_scene* scene = sn_scene_create(&host);
-    snprintf(text, sizeof text,
-             "<scene step='1 ms'><implicit_euler/>" BODY("a", "2 2 2", "0 0 0 mm", "20 20 20 mm", "1000", "0")
-                 BODY("b", "3 3 3", "19 4 5 mm", "39 24 25 mm", "1000", "0") "\n%s</scene>",
-             contact);
+    snprintf(text, sizeof text, "<scene step='1 ms'><implicit_euler/>%s</scene>", items);
     sn_scene_read_text(scene, text, strlen(text), "text", NULL, &error);
     ck_assert_msg(!error.status, "%s", error.text);
     sn_sim* sim = sn_scene_compile(scene, &error);
     ck_assert_msg(sim != NULL, "%s", error.text);
     sn_sim_destroy(sim);
     sn_scene_destroy(scene);
+}
+
+static void read_notes(const char* contact, log_text* log)
+{
+    char items[3000];
+    snprintf(items, sizeof items,
+             BODY("a", "2 2 2", "0 0 0 mm", "20 20 20 mm", "1000", "0")
+                 BODY("b", "3 3 3", "19 4 5 mm", "39 24 25 mm", "1000", "0") "\n%s",
+             contact);
+    read_notes_of(items, log);
 }
 
 /* The corner of one box is 1 mm deep in the other. */
@@ -62,8 +70,50 @@ START_TEST(an_intersection_at_the_start_is_told)
     read_notes("<surface_contact name='contact' on='@a' with='@b' recovery='0.05'/>", &log);
     probe_expect(log.text, "text:2:");
     probe_expect(log.text, "/contact: the surfaces intersect at the start: ");
-    probe_expect(log.text, "pairs of triangles, the first ");
+    const char* list = strstr(log.text, "pairs of triangles, numbers ");
+    ck_assert_ptr_nonnull(list);
+    int numbers[2], last[2] = { -1, -1 }, at = 0;
+    list += strlen("pairs of triangles, numbers ");
+    for (int i = 0; i < 10; ++i, list += at) { // ten pairs, ascending
+        ck_assert_int_eq(sscanf(list, i ? ", %d and %d%n" : "%d and %d%n", numbers, numbers + 1, &at), 2);
+        ck_assert(numbers[0] > last[0] || (numbers[0] == last[0] && numbers[1] > last[1]));
+        last[0] = numbers[0];
+        last[1] = numbers[1];
+    }
+    ck_assert_int_eq(sscanf(list, " and %d more", &at), 1);
     probe_expect(log.text, "depth 0.001 m; they part at 0.05 m/s");
+}
+END_TEST
+
+/* Two sutures of 0.3 mm cross, their centre lines `height` apart: edge 12 of the first, edge 5 of
+   the other. */
+static void read_crossing(const char* height, log_text* log)
+{
+    char items[3000];
+    snprintf(items, sizeof items,
+             "<suture name='a' elements='20' radius='0.15 mm' positions='0 0 0  0.1 0 0'/>"
+             "<suture name='b' elements='10' radius='0.15 mm' positions='0.0625 -0.055 %s  0.0625 0.045 %s'/>"
+             "\n<surface_contact name='contact' on='@a/points' with='@b/points' on_radius='0.15 mm' "
+             "with_radius='0.15 mm' stiffness='1e12'/>",
+             height, height);
+    read_notes_of(items, log);
+}
+
+START_TEST(lines_that_intersect_at_the_start_are_named)
+{
+    log_text log = { 0 };
+    read_crossing("0.0002", &log);
+    probe_expect(log.text, "text:2:");
+    probe_expect(log.text, "/contact: lines intersect at the start: edges 12 and 5 by 0.0001 m; they part at "
+                           "0.1 m/s");
+}
+END_TEST
+
+START_TEST(lines_that_touch_at_the_start_are_not)
+{
+    log_text log = { 0 };
+    read_crossing("0.0003", &log);
+    ck_assert_ptr_null(strstr(log.text, "intersect"));
 }
 END_TEST
 
@@ -182,15 +232,13 @@ int main(void)
     TCase* cases = tcase_create("cases");
     tcase_set_timeout(cases, 60);
     tcase_add_test(cases, an_intersection_at_the_start_is_told);
+    tcase_add_test(cases, lines_that_intersect_at_the_start_are_named);
+    tcase_add_test(cases, lines_that_touch_at_the_start_are_not);
     tcase_add_test(cases, a_distance_beyond_the_edges_is_told);
     tcase_add_loop_test(cases, bodies_of_very_unequal_masses_rest, 0, SN_COUNT(densities));
     tcase_add_test(cases, a_tool_that_starts_from_rest_pushes);
     tcase_add_test(cases, a_tool_that_moves_far_in_a_step_is_told);
     tcase_add_test(cases, pairs_that_were_left_out_are_told);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return run_suite(suite);
 }

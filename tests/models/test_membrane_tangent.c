@@ -2,6 +2,7 @@
    have negative eigenvalues itself, or remove more than those.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
@@ -123,10 +124,11 @@ static double stored(const char* tangent)
     return energy;
 }
 
-/* One solution a step with an indefinite matrix moves along what pushes, and energy appears. */
+/* One solution a step with an indefinite matrix moves along what pushes, and energy appears: 0.017 J,
+   although steps that depart by more than the extent of the sheet are refused and halved. */
 START_TEST(a_shortened_sheet_stays_calm)
 {
-    ck_assert_double_gt(stored("exact"), 1);
+    ck_assert_double_gt(stored("exact"), 1e-3); // a hundred times the bound below
     ck_assert_double_lt(stored("positive"), 1e-5);
 }
 END_TEST
@@ -139,9 +141,5 @@ int main(void)
     tcase_add_loop_test(tests, positive_where_compressed, 0, SN_COUNT(laws));
     tcase_add_test(tests, a_shortened_sheet_stays_calm);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/motion.h"
 #include "support/probe.h"
+#include "support/run_suite.h"
 #include <math.h>
 #include <stdlib.h>
 
@@ -191,6 +192,34 @@ START_TEST(lets_go_of_the_end)
 }
 END_TEST
 
+/* ---- sharp bends --------------------------------------------------------------------------------------- */
+
+/* Friction is right for bends up to 120 degrees; what lies beyond is told, once the suture bends so. */
+START_TEST(sharp_bends_are_told)
+{
+    static const struct {
+        double angle, friction;
+        bool told;
+    } rows[] = { { 60, 0.3, false }, { 120, 0.3, false }, { 150, 0.3, true }, { 150, 0, false } };
+    for (int i = 0; i < SN_COUNT(rows); ++i) {
+        char text[600];
+        double half = 0.5 * rows[i].angle * 3.14159265358979323846 / 180, x = cos(half), z = -sin(half);
+        snprintf(
+            text, sizeof text,
+            "<scene step='0.1 ms'><dirk method='backward_euler'/><points name='p' positions='%g 0 %g  %g 0 "
+            "%g  0 0 0  %g 0 %g  %g 0 %g'/><point_mass on='@p' mass='1'/><ring name='c' points='@p' "
+            "position='0 0 -0.01' stiffness='1' friction='%g'/></scene>",
+            -2 * x, 2 * z, -x, z, x, z, 2 * x, 2 * z, rows[i].friction);
+        sn_sim* sim = probe_compile(text, NULL);
+        sn_diagnostic said = { 0 };
+        probe_step(sim, 2);
+        ck_assert_int_eq(sn_sim_diagnostic(sim, 0, &said), rows[i].told);
+        if (rows[i].told) probe_expect(said.text, "bent by up to 150 degrees in the ring");
+        sn_sim_destroy(sim);
+    }
+}
+END_TEST
+
 START_TEST(refused_with_a_reason)
 {
     static const char* const rows[][2] = {
@@ -224,11 +253,8 @@ int main(void)
     tcase_add_test(cases, creeps_as_friction_says);
     tcase_add_test(cases, lifts_a_beam_with_the_right_force);
     tcase_add_test(cases, lets_go_of_the_end);
+    tcase_add_test(cases, sharp_bends_are_told);
     tcase_add_test(cases, refused_with_a_reason);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

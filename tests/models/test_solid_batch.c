@@ -3,6 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include "support/allocations.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <sinew/sinew.h>
 #include "engine/schedule.h"
@@ -102,6 +103,8 @@ static const struct {
     { "tetrahedra", "<surface name='skin' of='@block'/><elastic_membrane name='c' on='@p' mesh='@skin' "
                     "young_modulus='3000' thickness='0.1' tangent='positive'/>" },
     { "tetrahedra", NULL }, // many springs
+    { "tetrahedra", "<contraction name='c' on='@p' tension='3000' directions='1 2 3'/>" },
+    { "hexahedra", "<contraction name='c' on='@p' tension='3000' directions='1 2 3'/>" },
     { "hexahedra", SOLID("law='mooney_rivlin' integration='selective'") },
     { "hexahedra", SOLID("law='isochoric_mooney_rivlin' mooney_share='0.7'") },
     { "hexahedra", SOLID("law='st_venant_kirchhoff' integration='selective'") },
@@ -124,6 +127,13 @@ static const struct {
     { "tetrahedra",
       SOLID("where='x lt 0.45' damping_time='0.01'") "<solid name='d' on='@p' young_modulus='500' "
                                                      "poisson_ratio='0.2' where='x gt 0.45'/>" },
+    // frames of edges
+    { "hexahedra", SOLID("law='corotational_qr'") },
+    { "hexahedra", SOLID("law='corotational_qr' integration='selective'") },
+    { "tetrahedra", "<surface name='skin' of='@block'/><elastic_membrane name='c' on='@p' mesh='@skin' "
+                    "young_modulus='3000' thickness='0.1' law='corotational_qr' tangent='positive'/>" },
+    { "tetrahedra", "<surface name='skin' of='@block'/><elastic_membrane name='c' on='@p' mesh='@skin' "
+                    "young_modulus='3000' thickness='0.1' law='spatial_qr' tangent='positive'/>" },
 };
 
 /* The first 36 points, each with springs to nine others. */
@@ -227,6 +237,15 @@ static void write_block(char* text, size_t size, int k, const char* rest)
              hexahedra ? "9 2 3" : "9 3 4", solids[k].type, text_of(k), rest);
 }
 
+/* How many of the magnitudes exceed `limit`, or are nan. One assertion for each would write to a file. */
+static int count_above(double limit, const double* values, int count)
+{
+    int above = 0;
+    for (int i = 0; i < count; ++i)
+        above += !(fabs(values[i]) <= limit);
+    return above;
+}
+
 START_TEST(both_ways_agree)
 {
     char text[6000];
@@ -257,20 +276,20 @@ START_TEST(both_ways_agree)
         f[i] += s->layout.f[i];
     for (int c = 0; c < s->program.forces.count; ++c)
         add_one_by_one(s, &s->program.forces.at[c], f, dense, 2.0, 3.0);
-    for (int i = 0; i < s->layout.nv; ++i)
-        ck_assert_double_eq_tol(f[i], 0.0, 1e-10);
+    ck_assert_int_eq(count_above(1e-10, f, s->layout.nv), 0);
     for (int i = 0; !solids[_i].text && i < n; ++i) // of damped springs the symmetric part
         for (int k = 0; k < i; ++k)
             dense[i * n + k] = dense[k * n + i] = 0.5 * (dense[i * n + k] + dense[k * n + i]);
+    int wrong = 0;
     for (int i = 0; i < s->matrix.A->nodes; ++i)
         for (int b = s->matrix.A->row[i]; b < s->matrix.A->row[i + 1]; ++b)
             for (int k = 0; k < 9; ++k) {
                 double* at = &dense[(3 * i + k / 3) * n + 3 * s->matrix.A->col[b] + k % 3];
-                ck_assert_double_eq_tol(s->matrix.A->values[s->matrix.A->at[b] + k], *at, 1e-9);
+                wrong += !(fabs(s->matrix.A->values[s->matrix.A->at[b] + k] - *at) <= 1e-9);
                 *at = 0.0;
             }
-    for (int i = 0; i < n * n; ++i)
-        ck_assert_double_eq(dense[i], 0.0); // nothing outside the pattern
+    ck_assert_int_eq(wrong, 0);
+    ck_assert_int_eq(count_above(0.0, dense, n * n), 0); // nothing outside the pattern
     free(f);
     free(dense);
     sn_sim_destroy(sim);
@@ -282,7 +301,7 @@ END_TEST
 START_TEST(rotations_are_not_felt)
 {
     char text[6000];
-    if (strstr(text_of(_i), "'linear'")) return; // of small strain
+    if (strstr(text_of(_i), "'linear'") || strstr(text_of(_i), "tension")) return; // not zero when turned
     snprintf(text, sizeof text,
              "<scene step='1 ms'><grid name='block' cells='3 2 2' high='0.9 0.2 0.2' "
              "type='%s'/><points name='p' "
@@ -582,9 +601,5 @@ int main(void)
     tcase_add_loop_test(all, nodes_without_stiffness_or_mass_are_named, 0, 2);
     tcase_add_loop_test(all, bad_elements_are_refused, 0, 8);
     tcase_add_loop_test(all, implicit_euler_is_the_recurrence, 0, 4);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }
