@@ -103,7 +103,9 @@ bool sn_linear_advice(const sn_system* s, char* text, size_t size)
     const sn_component* type = sn_linear_type(s->matrix.linear);
     sn_linear_work done = sn_linear_counted(s->matrix.linear);
     if (done.factors < FEW || done.solutions == 0) return false;
-    if (type == &sn_linear_hybrid || type == &sn_linear_hybrid_lu || type == &sn_linear_chain) return false;
+    if (type == &sn_linear_hybrid || type == &sn_linear_hybrid_lu || type == &sn_linear_lagged_ldl ||
+        type == &sn_linear_chain)
+        return false;
     bool symmetric = is_symmetric(s->matrix.A);
     if (done.iterations == 0) return advise_other(s, done, symmetric, text, size);
     const sn_cg_params* cg = type == &sn_linear_cg ? s->matrix.params : NULL;

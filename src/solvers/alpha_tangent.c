@@ -7,6 +7,7 @@
      e = dv* - cv du*        q = (am db0 - af da0)/(1 - af) - ca du*
    SPDX-License-Identifier: BSD-3-Clause */
 #include "base/assert.h"
+#include "solvers/hold_tangent.h"
 #include "solvers/step_tangent.h"
 #include <string.h>
 
@@ -39,6 +40,7 @@ static void go_to_end(sn_stage_tangent* k, const sn_step_record* p)
 {
     memcpy(k->u, p->r, (size_t)k->n * sizeof(double));
     memcpy(k->at.a, p->a + k->n, (size_t)k->n * sizeof(double));
+    sn_hold_take(k, p->l, 0);
     k->at.t = p->t + p->h;
     sn_stage_tangent_place(k, p->x0, 0.0, NULL, p->r + k->n);
 }
@@ -57,6 +59,7 @@ static sn_status pass(sn_stage_tangent* k, const alpha_weights* w, sn_change* c,
     memcpy(c->x, k->z, (size_t)k->n * sizeof(double));
     memcpy(c->v, k->dv, (size_t)k->n * sizeof(double));
     memcpy(c->a, k->da, (size_t)k->n * sizeof(double));
+    sn_hold_keep(k, c);
     return status;
 }
 
@@ -89,6 +92,7 @@ static sn_status backward(sn_step_tangent* tangent, const sn_step_record* p, sn_
     size_t row = (size_t)k->n;
     double *z = tangent->rows, *du = z + row, *e = du + row, *q = e + row, *us = q + row;
     memcpy(z, c->x, row * sizeof(double));
+    sn_hold_add_last(k, c, z);
     memcpy(e, c->v, row * sizeof(double));
     memcpy(q, c->a, row * sizeof(double));
     for (int i = 0; i < k->n; ++i) {
@@ -97,7 +101,7 @@ static sn_status backward(sn_step_tangent* tangent, const sn_step_record* p, sn_
     }
     sn_tangent_clear(k, c->x);
     go_to_end(k, p);
-    sn_status status = sn_stage_tangent_pull(k, z, du, e, q, c->x, gradient, error);
+    sn_status status = sn_stage_tangent_pull(k, z, du, e, q, c->l, c->x, gradient, error);
     if (status) return status;
     for (int i = 0; i < k->n; ++i) {
         us[i] -= k->cv * e[i] + k->ca * q[i];
@@ -112,4 +116,10 @@ static sn_status backward(sn_step_tangent* tangent, const sn_step_record* p, sn_
     return sn_start_tangent_pull(k, c, gradient, error);
 }
 
-const sn_step_rule sn_generalized_alpha_rule = { forward, backward };
+static void go_to_last(sn_step_tangent* tangent, const sn_step_record* p)
+{
+    weigh(&tangent->stage, p);
+    go_to_end(&tangent->stage, p);
+}
+
+const sn_step_rule sn_generalized_alpha_rule = { forward, backward, go_to_last };

@@ -36,6 +36,7 @@ typedef struct dirk {
     double* v0;      /* at the step's start */
     double *r, *a;   /* rates and accelerations of the stages, one row each */
     double *eu, *ev; /* error estimate */
+    double* l;       /* multipliers of the stages; NULL: there are none */
 } dirk;
 
 /* ---- prediction ---------------------------------------------------------------------------------- */
@@ -130,7 +131,11 @@ static sn_status solve_stage(dirk* k, sn_system* s, int stage, double t, double 
     k->stage.r = k->r + stage * k->n;
     k->stage.a = k->a + stage * k->n;
     predict_acceleration(k, stage, h, k->stage.a);
-    return sn_stage_solve(&k->stage, s, t + table->c[stage] * h, table->a[stage][stage] * h, error);
+    sn_status status =
+        sn_stage_solve(&k->stage, s, t + table->c[stage] * h, table->a[stage][stage] * h, error);
+    for (int i = 0; !status && k->l && i < s->rows->count; ++i)
+        k->l[stage * s->rows->count + i] = s->rows->lambda[i];
+    return status;
 }
 
 /* The explicit first stage is the step's start. */
@@ -224,6 +229,8 @@ sn_status sn_dirk_last_step(const sn_system* s, sn_step_record* out, sn_error* e
     out->v0 = k->v0;
     out->r = k->r;
     out->a = k->a;
+    out->l = k->l;
+    out->multiplier_rows = stages;
     return SN_OK;
 }
 
@@ -248,6 +255,8 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     double* rows = sn_pool_array(s->pool, 3 + 2 * stages, row);
     if (!k->past || !rows || sn_sim_remember(s->sim, k->past, bytes))
         return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
+    if (s->rows) k->l = sn_pool_array(s->pool, stages * (size_t)s->rows->most, sizeof(double));
+    if (s->rows && !k->l) return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
     double** vectors[] = { &k->v0, &k->eu, &k->ev };
     for (size_t i = 0; i < 3; ++i)
         *vectors[i] = rows + i * n;

@@ -6,6 +6,7 @@
      du* = h sum a_ij dr_j   dv* = dv0 + h sum a_ij da_j
    SPDX-License-Identifier: BSD-3-Clause */
 #include "base/assert.h"
+#include "solvers/hold_tangent.h"
 #include "solvers/local.h"
 #include "solvers/step_tangent.h"
 #include <string.h>
@@ -20,6 +21,7 @@ static double go_to_stage(sn_stage_tangent* k, const sn_step_record* p, int stag
     k->cv = 1.0 / g;
     k->ca = 1.0 / (g * g);
     memcpy(k->at.a, p->a + stage * k->n, (size_t)k->n * sizeof(double));
+    sn_hold_take(k, p->l, stage);
     sn_stage_tangent_place(k, p->x0, g, p->r + stage * k->n, NULL);
     return g;
 }
@@ -60,6 +62,7 @@ static sn_status pass_stage(sn_stage_tangent* k, const sn_step_record* p, int i,
         memcpy(changes[c].x, k->z, row * sizeof(double));
         memcpy(changes[c].v, k->dv, row * sizeof(double));
         memcpy(changes[c].a, k->da, row * sizeof(double));
+        sn_hold_keep(k, &changes[c]);
     }
     return status;
 }
@@ -98,7 +101,8 @@ static sn_status pull_stage(sn_stage_tangent* k, const sn_step_record* p, int i,
         du[j] = us[j];
         us[j] = -us[j];
     }
-    sn_status status = sn_stage_tangent_pull(k, z, du, v, q, c->x, gradient, error);
+    bool last = i == p->table->stages - 1; // its multipliers are those of the step
+    sn_status status = sn_stage_tangent_pull(k, z, du, v, q, last ? c->l : NULL, c->x, gradient, error);
     if (status) return status;
     sn_tangent_add(k, 1.0 / g, q, v); // q = (e - vs)/g
     sn_tangent_turn(k, k->J, true, -1.0 / g, v, us);
@@ -128,6 +132,7 @@ static sn_status backward(sn_step_tangent* tangent, const sn_step_record* p, sn_
     memset(r, 0, 2 * stages * bytes);
     memcpy(a + (stages - 1) * row, c->a, bytes);
     memcpy(z, c->x, bytes);
+    sn_hold_add_last(k, c, z);
     memcpy(v, c->v, bytes);
     sn_tangent_clear(k, c->x);
     sn_tangent_clear(k, c->v);
@@ -144,4 +149,9 @@ static sn_status backward(sn_step_tangent* tangent, const sn_step_record* p, sn_
     return p->restarted ? pull_start(k, p, c, gradient, error) : SN_OK;
 }
 
-const sn_step_rule sn_dirk_rule = { forward, backward };
+static void go_to_last(sn_step_tangent* tangent, const sn_step_record* p)
+{
+    go_to_stage(&tangent->stage, p, p->table->stages - 1);
+}
+
+const sn_step_rule sn_dirk_rule = { forward, backward, go_to_last };

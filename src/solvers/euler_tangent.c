@@ -5,7 +5,8 @@
      R = F(x, 0, -v/h) + F' s = 0        s = (ck u, u/h, cm u)
    where F' s is the derivative along s. Its own derivative is
      A du = K dx + (dK/ds) dx + M dv/h + R_p
-   as the second derivatives of F commute; dK/ds is a difference of matrices along s, R_p one of residuals.
+   as the second derivatives of F commute, where the geometric stiffness of mappings and rows is zero or has
+   the weight of K; dK/ds is a difference of matrices along s, R_p one of residuals.
    The new state is
      dx1 = dx + du        dv1 = du/h        da1 = (dv1 - dv)/h
    SPDX-License-Identifier: BSD-3-Clause */
@@ -16,7 +17,7 @@
 
 typedef struct euler_tangent {
     sn_stage_tangent* k;
-    double cm, cd, ck;
+    double cm, cd, ck, cg;
     double *along_v, *along_x, *along_a; /* [nv] s */
     const double* u;                     /* [nv] */
     double* product;                     /* [nv] workspace */
@@ -32,6 +33,7 @@ static euler_tangent go_to_start(sn_step_tangent* tangent, const sn_step_record*
                         .cm = p->weights[0],
                         .cd = p->weights[1],
                         .ck = p->weights[2],
+                        .cg = p->weights[3],
                         .along_x = tangent->rows,
                         .along_v = tangent->rows + row,
                         .along_a = tangent->rows + 2 * row,
@@ -64,11 +66,33 @@ static void add_stiffness(void* context, double weight, double* out)
         out[i] += weight * A->values[i];
 }
 
+/* Is there geometric stiffness where the system is placed, with a weight that is not K's? */
+static bool has_own_geometry(const euler_tangent* e)
+{
+    const sn_block_matrix* A = e->k->s->matrix.A;
+    bool any = false;
+    if (e->cg == e->ck) return false;
+    sn_system_assemble_geometry(e->k->s, 0.0, 0.0, 0.0, 0.0, NULL);
+    memcpy(e->stiffness, A->values, A->value_count * sizeof(double));
+    sn_system_assemble_geometry(e->k->s, 0.0, 0.0, 0.0, 1.0, NULL);
+    for (size_t i = 0; i < A->value_count; ++i)
+        any |= A->values[i] != e->stiffness[i];
+    return any;
+}
+
 /* K + dK/ds, M and the factor of A or of its transpose. */
 static sn_status factor(const euler_tangent* e, bool transposed, sn_error* error)
 {
     sn_stage_tangent* k = e->k;
     sn_direction s = along(e);
+    sn_stage_tangent_evaluate(k);
+    if (has_own_geometry(e))
+        return sn_fail(
+            error, SN_ERR_UNSUPPORTED,
+            "%s: implicit_euler has no sensitivities where mappings or constraints turn forces, unless "
+            "rayleigh_stiffness=\"0\" and geometric_stiffness=\"true\"; set them, or use <dirk/>, "
+            "<generalized_alpha/> or <midpoint/>",
+            k->s->path);
     sn_variation_differentiate(k->vary, &k->at, &s, add_stiffness, k, (int)k->s->matrix.A->value_count,
                                e->stiffness);
     sn_stage_tangent_evaluate(k);
@@ -104,7 +128,7 @@ static sn_status forward(sn_step_tangent* tangent, const sn_step_record* p, sn_c
     euler_tangent e = go_to_start(tangent, p);
     sn_stage_tangent* k = e.k;
     for (int i = 0; i < k->vary->input_count; ++i)
-        find_force(&e, i, rows + (size_t)i * (size_t)k->n);
+        find_force(&e, i, rows + (size_t)i * sn_stage_tangent_width(k));
     sn_status status = factor(&e, false, error);
     for (int c = 0; c < count && !status; ++c) {
         sn_change* d = &changes[c];
@@ -149,4 +173,4 @@ static sn_status backward(sn_step_tangent* tangent, const sn_step_record* p, sn_
     return SN_OK;
 }
 
-const sn_step_rule sn_implicit_euler_rule = { forward, backward };
+const sn_step_rule sn_implicit_euler_rule = { forward, backward, NULL };

@@ -3,9 +3,11 @@
 
    Legend: h step, A = M/h^2 - D/h - K with K, D derivatives of forces, u = h v_{n+1}. The net force f0 at
    x_n with zero velocity and the acceleration -v_n/h is f(x_n, 0) + M v_n/h, so that
-       [ (1/h^2 + rm/h) M - D/h - (1 + rk/h) K ] u = f0,      x_{n+1} = x_n + u,   v_{n+1} = u/h
+       [ (1/h^2 + rm/h) M - D/h - (1 + rk/h) K - G ] u = f0,   x_{n+1} = x_n + u,   v_{n+1} = u/h
    is (M + h (rm M - D - rk K) - h^2 K) dv = h (f + h K v_n + ...), where D is linear in v. rm and rk are
-   Rayleigh's damping. An iterative solver starts from u = h v_n, as if dv = 0.
+   Rayleigh's damping. G is the geometric stiffness of mappings and rows: it follows from the forces and not
+   from the material, and is indefinite. In proportion to it, a force on a body that turns would slow or
+   drive the body. An iterative solver starts from u = h v_n, as if dv = 0.
 
    Inertia forces that are quadratic in v, q(v), occur where bodies rotate. Linearised about v_n they are
    q(v_n) + q'(v_n) (v_{n+1} - v_n) = q'(v_n) v_{n+1} - q(v_n): A has D of q at v_n, and f0 has -q(v_n). With
@@ -17,9 +19,10 @@
    Prescribed coordinates move by w in the step, and end it with the velocity p. With them at their ends and
    the free ones still at x_n and at rest, the element between both would be compressed and damped with many
    times its buckling load in steel, and A would be indefinite. K and D are therefore those of the start of
-   the step at rest, and f0 is f(x_n, 0) + K w + D p; K w is a central difference. Systems whose masses are
-   constant (solids, sutures) are linearised about the ends of w: sensitivities differentiate that step, and
-   a solid saves the evaluations.
+   the step at rest, and f0 is f(x_n, 0) + K w + D p; K w is a central difference. Two kinds of systems with
+   constant masses are linearised about the ends of w: points without frames, whose sensitivities
+   differentiate that step, and bodies in contact, on which tools act by rows and not by K w, where the
+   evaluations are saved.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/integrators.h>
 #include "engine/contacts.h"
@@ -34,7 +37,8 @@
 typedef struct implicit_euler {
     sn_implicit_euler_params params;
     int n;
-    bool turns; /* masses depend on the motion */
+    bool turns;   /* masses depend on the motion */
+    bool follows; /* K and D are those before the prescribed motion of the step */
     double *x0, *v0, *u, *inertia;
     double *x1, *v1; /* prescribed coordinates at the end of the step, the others at its start */
     double* push;    /* K w */
@@ -66,6 +70,9 @@ static void lead(const implicit_euler* k, sn_system* s, double part)
         if (!s->layout.free_dof[i]) s->layout.v[i] = part * k->v1[i];
 }
 
+/* The weight of G. */
+static double geometry(const sn_implicit_euler_params* p) { return p->geometric_stiffness ? 1.0 : 0.0; }
+
 /* A, and the net force in layout.f. */
 static void linearise(const implicit_euler* k, sn_system* s, double h, bool led)
 {
@@ -74,7 +81,7 @@ static void linearise(const implicit_euler* k, sn_system* s, double h, bool led)
     place(k, s, 0.0, k->turns ? 0.0 : 1.0 / h);
     if (led) lead(k, s, 0.0);
     sn_system_evaluate(s);
-    sn_system_assemble(s, cm, 1.0 / h, ck, NULL);
+    sn_system_assemble_geometry(s, cm, 1.0 / h, ck, geometry(p), NULL);
     if (!led) return;
     lead(k, s, 1.0);
     sn_system_evaluate(s);
@@ -149,7 +156,7 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     memcpy(k->x0, s->layout.x, (size_t)s->layout.nx * sizeof(double));
     sn_copy_free(s, s->layout.v, k->v0);
     sn_system_set_time(s, t + h, 1.0);
-    if (k->turns && is_led(k, s))
+    if (k->follows && is_led(k, s))
         assemble_led(k, s, h);
     else
         assemble(k, s, h, false);
@@ -180,11 +187,18 @@ sn_status sn_implicit_euler_last_step(const sn_system* s, sn_step_record* out, s
                        "%s: implicit_euler has sensitivities for points with constant masses, not for bodies "
                        "that turn; use <dirk/>, <generalized_alpha/> or <midpoint/>",
                        s->path);
+    if (s->rows)
+        return sn_fail(
+            error, SN_ERR_UNSUPPORTED,
+            "%s: implicit_euler has no sensitivities with constraints by multipliers, whose values "
+            "in one step bend the matrix of the next; use <dirk method=\"backward_euler\"/>, "
+            "<generalized_alpha/> or <midpoint/>",
+            s->path);
     *out = (sn_step_record){ .t = out->t,
                              .h = h,
                              .rule = &sn_implicit_euler_rule,
                              .weights = { 1.0 / (h * h) + k->params.rayleigh_mass / h, 1.0 / h,
-                                          1.0 + k->params.rayleigh_stiffness / h },
+                                          1.0 + k->params.rayleigh_stiffness / h, geometry(&k->params) },
                              .rate_rows = 1,
                              .x0 = k->x0,
                              .v0 = k->v0,
@@ -208,6 +222,8 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     k->v1 = sn_pool_array(s->pool, (size_t)s->layout.nv, sizeof(double));
     k->push = sn_pool_array(s->pool, (size_t)s->layout.nv, sizeof(double));
     k->turns = !sn_inertia_is_constant(s);
+    bool contacts = s->rows && s->rows->contacts;
+    k->follows = k->turns || (s->layout.frame_count > 0 && !contacts);
     if (!k->x0 || !k->v0 || !k->u || !k->inertia || !k->x1 || !k->v1 || !k->push)
         return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
     return SN_OK;
@@ -230,15 +246,20 @@ static const sn_integrator_ops ops = {
     .restart = restart,
     .description = "backward Euler, linearised: one linear solution per step",
 };
-static const sn_implicit_euler_params defaults = { .linear = "auto",
+static const sn_implicit_euler_params defaults = { .geometric_stiffness = true,
+                                                   .linear = "auto",
                                                    .contact_iterations = SN_CONTACT_ITERATIONS,
                                                    .contact_tolerance = SN_CONTACT_TOLERANCE };
 static const sn_param table[] = {
     { SN_FIELD(sn_implicit_euler_params, rayleigh_mass), "1/s", 0, HUGE_VAL,
       "damping: the force -rayleigh_mass M v" },
     { SN_FIELD(sn_implicit_euler_params, rayleigh_stiffness), "s", 0, HUGE_VAL,
-      "damping: the force rayleigh_stiffness K v, K the derivative of the forces; without prescribed "
-      "velocities" },
+      "damping: the force rayleigh_stiffness K v, K the derivative of the forces without the geometric "
+      "stiffness of mappings and constraints; without prescribed velocities" },
+    { SN_FIELD(sn_implicit_euler_params, geometric_stiffness), "1", 0, 0,
+      "the matrix contains the geometric stiffness of mappings and constraints: forces turn with bodies "
+      "within "
+      "a step; false, as RigidMapping of SOFA: they turn from step to step" },
     { SN_FIELD(sn_implicit_euler_params, linear), "1", 0, 0, SN_LINEAR_DOC },
     { SN_FIELD(sn_implicit_euler_params, contact_iterations), "1", 0, 1000000,
       "largest number of sweeps and iterations for the contact forces of a step; up to 8: sweeps alone. "

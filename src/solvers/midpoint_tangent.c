@@ -6,6 +6,7 @@
      v1 = v0 + (r - v0)/part
    SPDX-License-Identifier: BSD-3-Clause */
 #include "base/assert.h"
+#include "solvers/hold_tangent.h"
 #include "solvers/step_tangent.h"
 #include <string.h>
 
@@ -30,6 +31,7 @@ static double go_to_stage(sn_step_tangent* tangent, const sn_step_record* p)
     for (int i = 0; i < k->n; ++i)
         k->u[i] = g * p->r[i];
     memcpy(k->at.a, p->a, (size_t)k->n * sizeof(double));
+    sn_hold_take(k, p->l, 0);
     k->at.t = p->t + g;
     k->cv = 1.0 / g;
     k->ca = 1.0 / (g * g);
@@ -58,6 +60,7 @@ static sn_status forward(sn_step_tangent* tangent, const sn_step_record* p, sn_c
         for (int i = 0; i < k->n; ++i)
             d->v[i] += (k->du[i] / g - d->v[i]) / part;
         memcpy(d->a, k->da, (size_t)k->n * sizeof(double));
+        sn_hold_keep(k, d);
     }
     return status;
 }
@@ -72,15 +75,18 @@ static sn_status backward(sn_step_tangent* tangent, const sn_step_record* p, sn_
     memcpy(end, c->x, row * sizeof(double));
     memcpy(q, c->a, row * sizeof(double));
     memset(z, 0, 3 * row * sizeof(double)); // z, du and e
+    sn_hold_add_last(k, c, z);
     sn_tangent_clear(k, c->x);
     sn_tangent_turn(k, tangent->end_X, true, 1.0, end, c->x);
     sn_tangent_turn(k, tangent->end_J, true, 1.0 / part, end, du);
     sn_tangent_add(k, 1.0 / (g * part), c->v, du);
-    sn_status status = sn_stage_tangent_pull(k, z, du, e, q, c->x, gradient, error);
+    sn_status status = sn_stage_tangent_pull(k, z, du, e, q, c->l, c->x, gradient, error);
     for (int i = 0; i < k->n; ++i)
         c->v[i] = (1.0 - 1.0 / part) * c->v[i] - q[i] / g;
     sn_tangent_clear(k, c->a);
     return status;
 }
 
-const sn_step_rule sn_midpoint_rule = { forward, backward };
+static void go_to_last(sn_step_tangent* tangent, const sn_step_record* p) { go_to_stage(tangent, p); }
+
+const sn_step_rule sn_midpoint_rule = { forward, backward, go_to_last };

@@ -115,19 +115,19 @@ static double product(const sn_system* s, const double* a, const double* b)
     return sum;
 }
 
-/* Takes back parts of the update until the next one by the same matrix is shorter than it. An update that
-   overshoots, so that the next one leads back, is bisected for the place between: where friction holds, it
-   lies on a ramp that is 1e-3 of the update wide. */
+/* Takes back parts of the update until the next one by the same matrix is shorter than it; one without
+   contact forces counts as longer. An update that overshoots, so that the next one leads back, is bisected
+   for the place between: where friction holds, it lies on a ramp that is 1e-3 of the update wide. */
 static void shorten(const sn_equation* e, sn_system* s)
 {
     double part = 1.0, low = 0.0, high = 1.0, norm = sn_layout_norm(&s->layout, e->d);
     double full = product(s, e->d, e->d);
     bool overshot = false;
     for (int halving = 0; halving < (overshot ? BISECTIONS : HALVINGS); ++halving) {
-        sn_system_probe(s, s->layout.f, e->spare);
-        if (sn_layout_norm(&s->layout, e->spare) <= (1.0 - 0.5 * part) * norm) return;
-        double along = product(s, e->d, e->spare);
-        if (overshot && fabs(along) <= 0.5 * full) return;
+        bool found = sn_system_probe(s, s->layout.f, e->spare);
+        if (found && sn_layout_norm(&s->layout, e->spare) <= (1.0 - 0.5 * part) * norm) return;
+        double along = found ? product(s, e->d, e->spare) : 0.0;
+        if (overshot && found && fabs(along) <= 0.5 * full) return;
         overshot = overshot || along < 0.0;
         if (overshot && along > 0.0)
             low = part;
@@ -192,22 +192,64 @@ static void look_at_contacts(const sn_equation* e, sn_system* s)
 /* Where an iteration begins: by accelerations, by velocities alone, at the start of the step. */
 typedef enum origin { EXTRAPOLATED, PLAIN, AT_START } origin;
 
-static sn_status iterate(sn_newton* newton, const sn_equation* e, sn_system* s, origin from, verdict* done,
-                         sn_error* error)
+static double largest(const double* u, int n)
+{
+    double most = 0.0;
+    for (int i = 0; i < n; ++i)
+        most = fmax(most, fabs(u[i]));
+    return most;
+}
+
+/* How far the two predictions of a step lead. */
+typedef struct reach {
+    double extrapolated, plain;
+} reach;
+
+static reach reach_of(const sn_equation* e, sn_system* s)
+{
+    reach r;
+    e->predict(e->context, s, false);
+    r.extrapolated = largest(e->u, s->layout.nv);
+    e->predict(e->context, s, true);
+    r.plain = largest(e->u, s->layout.nv);
+    return r;
+}
+
+/* Whether the accelerations lead farther away than the velocities: the plain start is then the better one.
+   Otherwise it is not tried: a rod with several equilibria that moves far within the step may converge from
+   there to another one than that next to its motion, which a shorter step does not. */
+static bool is_thrown(reach r) { return r.extrapolated > r.plain; }
+
+/* Where contacts open and close, accelerations are impulses: motion that they extend by a quarter begins from
+   the velocities alone. */
+static bool is_pushed(reach r) { return r.extrapolated > 1.25 * r.plain; }
+
+/* The longest first update, with contacts, from the extrapolated start in u, that is worth more iterations:
+   longer than the motion that it starts from, and than those of late. */
+static double longest_update(const sn_newton* newton, const sn_equation* e, const sn_system* s)
+{
+    return trust_ratio * fmax(sn_layout_norm(&s->layout, e->u), newton->learnt->usual);
+}
+
+/* `wary`: of the extrapolated start. */
+static sn_status iterate(sn_newton* newton, const sn_equation* e, sn_system* s, origin from, bool wary,
+                         verdict* done, sn_error* error)
 {
     if (from == AT_START)
         memset(e->u, 0, (size_t)s->layout.nv * sizeof(double));
     else
         e->predict(e->context, s, from == PLAIN);
+    double longest = wary && from == EXTRAPOLATED ? longest_update(newton, e, s) : HUGE_VAL;
     for (*done = ITERATE; *done == ITERATE;) {
         evaluate(e, s);
         if (newton->damped && newton->count > 0) shorten(e, s);
         if (!find_matrix(newton, e, s)) return sn_singular(s, e->t, error);
         sn_system_update(s, s->layout.f, e->d);
+        newton->astray = newton->count == 0 && sn_layout_norm(&s->layout, e->d) > longest;
         sn_local_add(s, e->d, e->u);
         ++s->counters.iterations;
         newton->changed = sn_rows_contacts_changed(s); // curvature was learnt with other normals
-        *done = judge(newton, sn_layout_norm(&s->layout, e->d));
+        *done = newton->astray ? GIVE_UP : judge(newton, sn_layout_norm(&s->layout, e->d));
     }
     return SN_OK;
 }
@@ -265,42 +307,28 @@ static sn_status fail(const sn_newton* newton, const sn_system* s, double t, con
                    s->path, t, newton->count, name, worst < 0 ? 0.0 : fabs(update[worst]), more, why);
 }
 
-static double largest(const double* u, int n)
-{
-    double most = 0.0;
-    for (int i = 0; i < n; ++i)
-        most = fmax(most, fabs(u[i]));
-    return most;
-}
-
-/* Whether the accelerations lead farther away than the velocities: the plain start is then the better one.
-   Otherwise it is not tried: a rod with several equilibria that moves far within the step may converge from
-   there to another one than that next to its motion, which a shorter step does not. */
-static bool is_thrown(const sn_equation* e, sn_system* s)
-{
-    e->predict(e->context, s, false);
-    double extrapolated = largest(e->u, s->layout.nv);
-    e->predict(e->context, s, true);
-    return extrapolated > largest(e->u, s->layout.nv);
-}
-
 /* Iterates with the matrix kept, with new ones, with damped updates, and again from a plain start: the first
    way that converges. */
 static sn_status search(sn_newton* newton, const sn_equation* e, sn_system* s, bool predicts, verdict* done,
                         sn_error* error)
 {
     enum { KEEPING, FULL, DAMPED, PLAIN_FULL, PLAIN_DAMPED, WAYS };
-    int ways = WAYS;
+    const bool contacts = predicts && sn_rows_solve_contacts(s);
+    reach far = contacts ? reach_of(e, s) : (reach){ 0 };
+    int ways = WAYS, first = newton->kept ? KEEPING : contacts && is_pushed(far) ? PLAIN_FULL : FULL;
     *done = GIVE_UP;
-    for (int way = newton->kept ? KEEPING : FULL; way < ways && *done == GIVE_UP; ++way) {
-        if (way == DAMPED && !(predicts && is_thrown(e, s))) ways = PLAIN_FULL;
+    for (int way = first; way < ways && *done == GIVE_UP; ++way) {
+        bool again = way >= DAMPED && way > first;
+        if (way == DAMPED && predicts && !contacts) far = reach_of(e, s);
+        if (way == DAMPED && !(predicts && is_thrown(far))) ways = PLAIN_FULL;
         begin(newton, way == KEEPING, way == DAMPED || way == PLAIN_DAMPED);
-        if (way >= DAMPED && s->rows) sn_rows_recall(s);
-        if (way >= DAMPED)
-            newton->learnt->curvature = 0.0; // updates that led nowhere tell nothing of the solution
+        if (again && s->rows) sn_rows_recall(s);
+        if (again) newton->learnt->curvature = 0.0; // updates that led nowhere tell nothing of the solution
         origin from = !predicts ? AT_START : way < PLAIN_FULL ? EXTRAPOLATED : PLAIN;
-        sn_status status = iterate(newton, e, s, from, done, error);
+        bool wary = way == FULL && contacts && is_thrown(far);
+        sn_status status = iterate(newton, e, s, from, wary, done, error);
         if (status) return status;
+        if (newton->astray) way = DAMPED; // from the velocities alone next
     }
     return SN_OK;
 }

@@ -7,6 +7,8 @@
    The first iterate is extrapolated from accelerations. After a jump of a velocity, as when a hand stops,
    those of stiff rods are of no use: the damping of a steel needle accelerates it by 1e6 m/s^2 for a moment.
    What does not converge from there starts again from the velocities alone, where these lead less far away.
+   With contacts, accelerations are impulses: the iteration begins from the velocities alone where these lead
+   a quarter less far, and as soon as the first update from the accelerations is longer than the motion.
    Where forces have kinks, as when a tip begins to cut, full updates may lead to and fro between two
    branches. What does not converge so is tried once more with updates that are halved until the next one by
    the same matrix would be shorter (P. Deuflhard, Newton Methods for Nonlinear Problems, 2004).
@@ -46,6 +48,7 @@ typedef struct sn_newton {
     bool damped;     /**< the last time */
     bool slow;       /**< the matrix kept does not do any more */
     bool changed;    /**< other contacts push than at the end of the last step */
+    bool astray;     /**< the extrapolated start leads away from the motion */
     double last;     /**< norm of the last update */
     double shrunken; /**< that to the one before */
 } sn_newton;

@@ -8,39 +8,24 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/rows.h"
 #include "engine/system.h"
+#include "solvers/hold_tangent.h"
 #include "solvers/step_tangent.h"
 #include <string.h>
 
-static int count_rows(const sn_stage_tangent* k) { return k->s->rows ? k->s->rows->count : 0; }
+static int count_rows(const sn_stage_tangent* k) { return sn_hold_count(k->s); }
 
 /* Places the system at rest. */
 static void go_to_rest(sn_stage_tangent* k, const sn_motion* at)
 {
     sn_tangent_clear(k, k->way);
     sn_stage_tangent_move(k, at->t, at->x, k->way, k->way);
-    for (int i = 0; i < count_rows(k); ++i)
-        k->at.l[i] = at->l[i];
-}
-
-static void add_rows(void* context, double weight, double* out)
-{
-    sn_system* s = context;
-    sn_system_map(s);
-    for (int i = 0; i < s->rows->item_count; ++i) {
-        const sn_row_item* at = &s->rows->items[i];
-        double g[SN_MAX_ITEM_ROWS];
-        sn_row_item_values(at, g, NULL, NULL);
-        for (int r = 0; r < at->call->rows_per_item; ++r)
-            out[at->row + r] += weight * g[r];
-    }
+    sn_hold_take(k, at->l, 0);
 }
 
 /* g_p of an input into `gaps`. */
 static void find_gaps(sn_stage_tangent* k, int input)
 {
-    if (count_rows(k) == 0) return;
-    sn_variation_differentiate(k->vary, &k->at, &(sn_direction){ .input = input }, add_rows, k->s,
-                               count_rows(k), k->gaps);
+    sn_hold_differentiate(k, &(sn_direction){ .input = input }, SN_ROW_VALUES, k->gaps);
 }
 
 /* The entry of R of a row. */

@@ -36,6 +36,7 @@ struct sn_sensitivity {
     bool adjoint;
     int nv, n, *dof; /* degrees of freedom: all, free ones, which they are */
     int rows;        /* of constraints */
+    sn_rows_return returned;
     output* outputs;
     int output_count, width; /* paths, numbers */
     int inputs;              /* parameters and initial state */
@@ -215,6 +216,14 @@ static sn_status recognise(sn_sensitivity* k, double t, double h, sn_step_record
     return SN_OK;
 }
 
+static sn_rows_return copy_return(sn_sensitivity* k, const sn_rows_return* from)
+{
+    size_t row = (size_t)k->nv * sizeof(double), pull = (size_t)k->s->rows->equal * sizeof(double);
+    return (sn_rows_return){ sn_pool_copy(&k->pool, from->x, row), sn_pool_copy(&k->pool, from->v, row),
+                             sn_pool_copy(&k->pool, from->x_pull, pull),
+                             sn_pool_copy(&k->pool, from->v_pull, pull) };
+}
+
 /* Keeps a step for the way back. */
 static sn_status keep(sn_sensitivity* k, const sn_step_record* p, sn_error* error)
 {
@@ -225,6 +234,12 @@ static sn_status keep(sn_sensitivity* k, const sn_step_record* p, sn_error* erro
     own.v0 = sn_pool_copy(&k->pool, p->v0, row);
     own.r = sn_pool_copy(&k->pool, p->r, (size_t)p->rate_rows * row);
     if (p->a) own.a = sn_pool_copy(&k->pool, p->a, (size_t)p->acceleration_rows * row);
+    if (k->rows > 0) {
+        own.l = sn_pool_copy(&k->pool, p->l, (size_t)(p->multiplier_rows * k->rows) * sizeof(double));
+        own.x1 = sn_pool_copy(&k->pool, p->x1, (size_t)k->s->layout.nx * sizeof(double));
+        own.v1 = sn_pool_copy(&k->pool, p->v1, row);
+        own.returned = copy_return(k, &p->returned);
+    }
     int begin = k->mark_count > 0 ? k->marks[k->mark_count - 1].records : 0;
     if (k->record_count > begin) { // a part of a step of the scene: histories have advanced
         own.snapshot = sn_pool_alloc(&k->pool, k->sim->snapshot_bytes);
@@ -243,8 +258,12 @@ static sn_status watch(void* watcher, double t, double h, sn_error* error)
     sn_step_record p;
     sn_status status = recognise(k, t, h, &p, error);
     if (status) return status;
-    if (k->adjoint) return keep(k, &p, error);
     look(k, t + h);
+    p.x1 = k->at.x;
+    p.v1 = k->at.v;
+    p.returned = k->returned;
+    if (!p.l) p.l = k->at.l, p.multiplier_rows = 1;
+    if (k->adjoint) return keep(k, &p, error);
     sn_sim_save_state(k->sim, k->present);
     status = sn_step_tangent_forward(&k->tangent, &p, k->changes, k->inputs, k->workspace, error);
     put_back(k);
@@ -309,7 +328,7 @@ static sn_status pull_step(sn_sensitivity* k, int step, double* gradient, sn_err
 {
     if (k->sim->statics) {
         sn_status status = sn_rest_backward(&k->tangent, &k->at, &k->end, gradient, error);
-        memset(k->end.x, 0, (size_t)(4 * k->nv + k->rows) * sizeof(double)); // forgets where it started
+        memset(k->end.x, 0, (size_t)(5 * k->nv + k->rows) * sizeof(double)); // forgets where it started
         return status;
     }
     for (int i = k->marks[step].records - 1; i >= k->marks[step - 1].records; --i) {
@@ -326,7 +345,7 @@ static sn_status pull_all(sn_sensitivity* k, const double* weights, double* grad
 {
     sn_status status = SN_OK;
     memset(gradient, 0, (size_t)k->inputs * sizeof(double));
-    memset(k->end.x, 0, (size_t)(4 * k->nv + k->rows) * sizeof(double)); // one piece
+    memset(k->end.x, 0, (size_t)(5 * k->nv + k->rows) * sizeof(double)); // one piece
     for (int step = k->mark_count - 1; step >= 0 && !status; --step) {
         double t = k->marks[step].t;
         go_to(k, k->marks[step].snapshot, t);
@@ -446,12 +465,9 @@ static sn_status check(const sn_sim* sim, const sn_sensitivity_params* p, sn_err
         return sn_fail(error, SN_ERR_UNSUPPORTED, "sensitivities require one system with free coordinates");
     sn_step_record step = { .h = sim->step };
     if (!sim->statics && sn_step_record_last(s, &step, error)) return error->status;
-    if (s->rows && (!sim->statics || s->rows->contacts))
-        return sn_fail(
-            error, SN_ERR_UNSUPPORTED,
-            "%s: constraints by multipliers have no sensitivities, but for attachments and distances "
-            "in <statics/>; use prescribed coordinates and penalty contacts",
-            s->path);
+    if (s->rows && s->rows->contacts)
+        return sn_fail(error, SN_ERR_UNSUPPORTED,
+                       "%s: contacts by multipliers have no sensitivities; use penalty contacts", s->path);
     if (sim->accuracy > 0.0)
         return sn_fail(error, SN_ERR_UNSUPPORTED,
                        "sensitivities require fixed steps; omit accuracy in the scene");
@@ -467,7 +483,7 @@ static bool allocate(sn_sensitivity* k)
     k->scalar = numbers(k, (size_t)k->width);
     k->column = numbers(k, wide);
     k->last_a = numbers(k, nv);
-    k->end.x = numbers(k, 4 * nv + 2 * (size_t)k->rows);
+    k->end.x = numbers(k, 5 * nv + 2 * (size_t)k->rows);
     k->at.x = numbers(k, (size_t)k->s->layout.nx);
     k->at.v = numbers(k, nv);
     k->at.a = numbers(k, nv);
@@ -477,16 +493,29 @@ static bool allocate(sn_sensitivity* k)
     k->end.v = k->end.x + nv;
     k->end.a = k->end.v + nv;
     k->end.b = k->end.a + nv;
-    k->end.l = k->end.b + nv;
+    k->end.z = k->end.b + nv;
+    k->end.l = k->end.z + nv;
     for (int i = 0; i < k->nv; ++i)
         if (k->s->layout.free_dof[i]) k->dof[k->n++] = i;
+    return true;
+}
+
+/* The engine tells how steps are led back to the rows of constraints. */
+static bool ask_for_returns(sn_sensitivity* k)
+{
+    if (k->rows == 0 || k->sim->statics) return true;
+    size_t nv = (size_t)k->nv, equal = (size_t)k->s->rows->equal;
+    double* room = numbers(k, 2 * nv + 2 * equal);
+    if (!room) return false;
+    k->returned = (sn_rows_return){ room, room + nv, room + 2 * nv, room + 2 * nv + equal };
+    k->s->rows->returned = &k->returned;
     return true;
 }
 
 /* The changes that are carried along, at the start. */
 static bool begin_forward(sn_sensitivity* k)
 {
-    size_t nv = (size_t)k->nv, count = (size_t)k->inputs, each = 4 * nv + (size_t)k->rows;
+    size_t nv = (size_t)k->nv, count = (size_t)k->inputs, each = 5 * nv + (size_t)k->rows;
     double* rows = numbers(k, count * each);
     k->changes = sn_pool_array(&k->pool, count, sizeof *k->changes);
     k->workspace = numbers(k, sn_step_tangent_room(&k->tangent, k->inputs));
@@ -494,7 +523,7 @@ static bool begin_forward(sn_sensitivity* k)
     if (k->pool.failed) return false;
     for (int c = 0; c < k->inputs; ++c) {
         double* own = rows + (size_t)c * each;
-        k->changes[c] = (sn_change){ own, own + nv, own + 2 * nv, own + 3 * nv, own + 4 * nv };
+        k->changes[c] = (sn_change){ own, own + nv, own + 2 * nv, own + 3 * nv, own + 5 * nv, own + 4 * nv };
         int i = c - k->vary.input_count;
         if (i >= 0) own[i < k->n ? (size_t)k->dof[i] : nv + (size_t)k->dof[i - k->n]] = 1.0;
     }
@@ -510,7 +539,7 @@ static sn_status create(sn_sensitivity* k, const sn_sensitivity_params* p, sn_er
     for (int i = 0; i < p->output_count && !status; ++i)
         status = open_output(k, p->outputs[i], error);
     if (status) return status;
-    if (!allocate(k)) return SN_ERR_MEMORY;
+    if (!allocate(k) || !ask_for_returns(k)) return SN_ERR_MEMORY;
     sn_sim_save_state(k->sim, k->present);
     for (int i = 0; i < p->parameter_count && !status; ++i)
         status = sn_variation_add(&k->vary, p->parameters[i], error);
@@ -556,6 +585,7 @@ void sn_sensitivity_destroy(sn_sensitivity* k)
 {
     if (!k) return;
     k->sim->watcher = NULL;
+    if (k->s->rows) k->s->rows->returned = NULL;
     sn_pool pool = k->pool; // holds the object itself
     sn_pool_clear(&pool);
 }

@@ -3,6 +3,7 @@
 #include "base/assert.h"
 #include "engine/eliminate.h"
 #include "engine/sim.h"
+#include "solvers/hold_tangent.h"
 #include "solvers/local.h"
 #include "solvers/newton.h"
 #include <math.h>
@@ -124,13 +125,18 @@ void sn_stage_tangent_evaluate(sn_stage_tangent* k)
 
 void sn_stage_tangent_forces(sn_stage_tangent* k, double* forces)
 {
-    for (int p = 0; p < k->vary->input_count; ++p)
-        sn_variation_force(k->vary, &k->at, &(sn_direction){ .input = p }, forces + (size_t)p * (size_t)k->n);
+    for (int p = 0; p < k->vary->input_count; ++p, forces += sn_stage_tangent_width(k)) {
+        sn_direction d = { .input = p };
+        sn_variation_force(k->vary, &k->at, &d, forces);
+        sn_hold_differentiate(k, &d, SN_ROW_RATES, forces + k->n);
+    }
 }
+
+size_t sn_stage_tangent_width(const sn_stage_tangent* k) { return (size_t)(k->n + sn_hold_count(k->s)); }
 
 const double* sn_stage_tangent_force(const sn_stage_tangent* k, const double* forces, int change)
 {
-    return change < k->vary->input_count ? forces + (size_t)change * (size_t)k->n : NULL;
+    return change < k->vary->input_count ? forces + (size_t)change * sn_stage_tangent_width(k) : NULL;
 }
 
 void sn_stage_tangent_add_inputs(sn_stage_tangent* k, const double* w, double* gradient)
@@ -280,6 +286,7 @@ sn_status sn_stage_tangent_solve(sn_stage_tangent* k, const double* x0, const do
     sn_tangent_multiply(k, k->mass, way, k->right);
     memcpy(way, k->e, (size_t)k->n * sizeof(double));
     sn_tangent_turn(k, k->W, false, -k->cv, k->z, way);
+    sn_hold_gaps(k, way, force ? force + k->n : NULL);
     sn_tangent_multiply(k, k->damping, way, term);
     sn_tangent_add(k, 1.0, term, k->right);
     if (force) sn_tangent_add(k, 1.0, force, k->right);
@@ -290,8 +297,7 @@ sn_status sn_stage_tangent_solve(sn_stage_tangent* k, const double* x0, const do
 
 /* ---- backwards ----------------------------------------------------------------------------------------- */
 
-/* (ca M - cv D)^T into `mass`, and the factor of A^T. */
-static sn_status factor_transposed(sn_stage_tangent* k, sn_error* error)
+sn_status sn_stage_tangent_factor_transposed(sn_stage_tangent* k, sn_error* error)
 {
     const sn_block_matrix* A = k->s->matrix.A;
     sn_stage_tangent_evaluate(k);
@@ -300,11 +306,12 @@ static sn_status factor_transposed(sn_stage_tangent* k, sn_error* error)
     memcpy(k->mass, A->values, A->value_count * sizeof(double));
     sn_tangent_assemble(k, k->ca, k->cv, 1.0, k->W, NULL);
     sn_system_transpose(k->s);
+    sn_hold_transpose(k);
     return sn_tangent_factor(k, error);
 }
 
 sn_status sn_stage_tangent_pull(sn_stage_tangent* k, const double* z, double* du, double* dv, double* da,
-                                double* x0, double* gradient, sn_error* error)
+                                double* l, double* x0, double* gradient, sn_error* error)
 {
     double *turn = k->way, *w = k->z, *moved = k->e, *resisted = k->q;
     sn_tangent_turn(k, k->V, true, k->cv, dv, du);
@@ -313,10 +320,16 @@ sn_status sn_stage_tangent_pull(sn_stage_tangent* k, const double* z, double* du
     sn_tangent_turn(k, k->inverse, true, 1.0, du, k->right);
     sn_tangent_turn(k, k->X, true, -1.0, k->right, x0);
     sn_tangent_add(k, 1.0, z, k->right);
-    sn_status status = factor_transposed(k, error);
+    sn_status status = sn_stage_tangent_factor_transposed(k, error);
+    for (int i = 0; i < sn_hold_count(k->s); ++i) {
+        k->gaps[i] = l ? l[i] : 0.0;
+        if (l) l[i] = 0.0;
+    }
     if (!status) status = sn_tangent_solve(k, k->right, w, error);
+    sn_hold_transpose(k);
     if (status) return status;
     sn_tangent_multiply(k, k->mass, w, resisted);
+    sn_hold_pull(k, -1.0, resisted);
     sn_tangent_clear(k, turn);
     sn_tangent_turn(k, k->W, true, 1.0, resisted, turn);
     sn_tangent_turn(k, k->X, true, 1.0, turn, x0);
@@ -326,6 +339,7 @@ sn_status sn_stage_tangent_pull(sn_stage_tangent* k, const double* z, double* du
     sn_tangent_add(k, k->ca / k->cv, moved, dv);
     sn_tangent_add(k, -1.0 / k->cv, resisted, dv);
     sn_stage_tangent_add_inputs(k, w, gradient);
+    sn_hold_add_inputs(k, SN_ROW_RATES, 1.0 / k->cv, gradient);
     return SN_OK;
 }
 
@@ -347,9 +361,12 @@ sn_status sn_start_tangent(sn_stage_tangent* k, sn_change* changes, int count, d
                            sn_error* error)
 {
     bool first_order = sn_system_is_first_order(k->s);
+    sn_hold_find(k);
     sn_stage_tangent_forces(k, forces);
     sn_status status = factor_start(k, false, error);
     for (int c = 0; c < count && !status; ++c) {
+        sn_direction d = { changes[c].x, changes[c].v, NULL, c < k->vary->input_count ? c : -1, NULL };
+        sn_hold_differentiate(k, &d, SN_ROW_ACCELERATIONS, k->gaps);
         const double* force = sn_stage_tangent_force(k, forces, c);
         sn_tangent_multiply(k, k->mass, changes[c].x, k->right);
         if (!first_order) sn_tangent_multiply(k, k->damping, changes[c].v, k->way);
@@ -365,7 +382,10 @@ sn_status sn_start_tangent_pull(sn_stage_tangent* k, sn_change* c, double* gradi
 {
     double *w = k->z, *turn = k->way;
     bool first_order = sn_system_is_first_order(k->s);
-    sn_status status = factor_start(k, true, error);
+    sn_hold_find(k);
+    sn_status status = factor_start(k, true, error); // its rows are their own transposes
+    for (int i = 0; i < sn_hold_count(k->s); ++i)
+        k->gaps[i] = 0.0;
     if (!status) status = sn_tangent_solve(k, first_order ? c->v : c->a, w, error);
     if (status) return status;
     if (first_order) sn_tangent_clear(k, c->v); // they follow from positions
@@ -375,5 +395,7 @@ sn_status sn_start_tangent_pull(sn_stage_tangent* k, sn_change* c, double* gradi
     if (!first_order) sn_tangent_add(k, 1.0, turn, c->v);
     sn_tangent_clear(k, c->a);
     sn_stage_tangent_add_inputs(k, w, gradient);
+    sn_hold_add_inputs(k, SN_ROW_ACCELERATIONS, 1.0, gradient);
+    sn_hold_pull_start(k, c);
     return SN_OK;
 }

@@ -17,6 +17,9 @@
 typedef struct sn_change {
     double *x, *v, *a, *b;
     double* l; /**< [rows] of multipliers of constraints */
+    double*
+        z; /**< [nv] of the positions at the last stage; backwards what is to be added there; with rows only
+                */
 } sn_change;
 
 typedef struct sn_stage_tangent {
@@ -47,8 +50,10 @@ void sn_stage_tangent_move(sn_stage_tangent* k, double t, const double* x, const
 /** Places the system there and evaluates the net force. */
 void sn_stage_tangent_evaluate(sn_stage_tangent* k);
 
-/** f_p of all inputs there, [inputs][nv]. */
+/** f_p of all inputs there, and behind each the derivatives of the rates of rows: [inputs][width]. */
 void sn_stage_tangent_forces(sn_stage_tangent* k, double* forces);
+/** nv + rows */
+size_t sn_stage_tangent_width(const sn_stage_tangent* k);
 /** That of a change, NULL for one of the initial state. */
 const double* sn_stage_tangent_force(const sn_stage_tangent* k, const double* forces, int change);
 /** Adds w . f_p to the gradient. */
@@ -56,12 +61,17 @@ void sn_stage_tangent_add_inputs(sn_stage_tangent* k, const double* w, double* g
 
 /** M, D and the factor of A, for sn_stage_tangent_solve. */
 sn_status sn_stage_tangent_factor(sn_stage_tangent* k, sn_error* error);
-/** z, du, dv and da of a change of x0 with the present `e` and `q`; `force` is f_p or NULL. */
+/** z, du, dv, da and the multipliers `l` of a change of x0 with the present `e` and `q`; `force` is that of
+    an input, as above, or NULL. */
 sn_status sn_stage_tangent_solve(sn_stage_tangent* k, const double* x0, const double* force, sn_error* error);
-/** The transpose: from derivatives of a scalar with respect to z, du, dv and da, overwritten, to those with
-    respect to x0 (added to `x0`), e (in `dv`), q (in `da`) and the inputs. */
+/** The transpose: from derivatives of a scalar with respect to z, du, dv, da, overwritten, and the
+    multipliers `l`, which become zero, or NULL, to those with respect to x0 (added to `x0`), e (in `dv`), q
+    (in `da`) and the inputs. */
 sn_status sn_stage_tangent_pull(sn_stage_tangent* k, const double* z, double* du, double* dv, double* da,
-                                double* x0, double* gradient, sn_error* error);
+                                double* l, double* x0, double* gradient, sn_error* error);
+/** (ca M - cv D)^T into `mass`, and the factor of A^T for `l`, where the rows are exchanged with their
+    derivatives (sn_hold_transpose) until the caller changes them back. */
+sn_status sn_stage_tangent_factor_transposed(sn_stage_tangent* k, sn_error* error);
 
 /** Accelerations (of first order: velocities) of a start found anew; the system is placed there. */
 sn_status sn_start_tangent(sn_stage_tangent* k, sn_change* changes, int count, double* forces,

@@ -12,15 +12,20 @@ bool sn_step_tangent_prepare(sn_step_tangent* k, sn_variation* vary)
     size_t frames = (size_t)vary->s->layout.frame_count;
     k->rows = sn_pool_array(vary->pool, (2 * SN_DIRK_STAGES + 2) * (size_t)k->stage.n, sizeof(double));
     k->end_J = sn_pool_array(vary->pool, 2 * frames, sizeof(sn_mat3));
-    if (vary->pool->failed) return false;
+    if (vary->s->rows) {
+        k->pulled = sn_pool_array(vary->pool, 2 * (size_t)vary->s->rows->count, sizeof(double));
+        k->pulled_forces = sn_pool_array(vary->pool, 4 * (size_t)k->stage.n, sizeof(double));
+    }
+    if (!sn_hold_end_prepare(&k->hold, &k->stage) || vary->pool->failed) return false;
     k->end_X = k->end_J + frames;
     return true;
 }
 
 size_t sn_step_tangent_room(const sn_step_tangent* k, int count)
 {
-    size_t rows = 2 * SN_DIRK_STAGES * (size_t)count + (size_t)k->stage.vary->input_count;
-    return rows * (size_t)k->stage.n;
+    size_t inputs = (size_t)k->stage.vary->input_count;
+    return 2 * SN_DIRK_STAGES * (size_t)count * (size_t)k->stage.n +
+           inputs * sn_stage_tangent_width(&k->stage);
 }
 
 /* ---- methods ------------------------------------------------------------------------------------------- */
@@ -45,14 +50,81 @@ sn_status sn_step_record_last(const sn_system* s, sn_step_record* out, sn_error*
                    s->path, s->integrator_type->name);
 }
 
+/* ---- the way back to the rows -------------------------------------------------------------------------- */
+
+static void go_to_end(sn_step_tangent* tangent, const sn_step_record* p)
+{
+    sn_stage_tangent* k = &tangent->stage;
+    const double* a = p->a + (p->acceleration_rows - 1) * k->n;
+    sn_stage_tangent_move(k, p->t + p->h, p->x1, p->v1, a);
+    sn_hold_take(k, p->l, p->multiplier_rows - 1);
+}
+
+/* Places the system at the last stage, having read the derivatives at the end. */
+static void go_to_last(sn_step_tangent* tangent, const sn_step_record* p)
+{
+    go_to_end(tangent, p);
+    sn_hold_end_read(&tangent->hold, &tangent->stage);
+    p->rule->go_to_last(tangent, p);
+    sn_hold_end_turn(&tangent->hold, &tangent->stage, &p->returned);
+}
+
+/* `forces` has room for [inputs][2][nv]. */
+static void push_back(sn_step_tangent* tangent, const sn_step_record* p, sn_change* changes, int count,
+                      double* forces)
+{
+    sn_stage_tangent* k = &tangent->stage;
+    int inputs = k->vary->input_count, each = 2 * k->n;
+    go_to_last(tangent, p);
+    for (int c = 0; c < inputs; ++c)
+        sn_hold_end_force(&tangent->hold, k, &p->returned, c, forces + c * each);
+    go_to_end(tangent, p);
+    for (int c = 0; c < count; ++c)
+        sn_hold_end_push(&tangent->hold, k, &changes[c], c < inputs ? c : -1, forces + c * each);
+}
+
+/* Adds what the inputs change at the last stage, then at the end. */
+static void add_inputs(sn_step_tangent* tangent, const sn_step_record* p, double* gradient)
+{
+    sn_stage_tangent* k = &tangent->stage;
+    double* force = tangent->pulled_forces + 2 * k->n;
+    size_t rows = (size_t)sn_hold_count(k->s);
+    p->rule->go_to_last(tangent, p);
+    for (int c = 0; c < k->vary->input_count; ++c) {
+        sn_hold_end_force(&tangent->hold, k, &p->returned, c, force);
+        for (int i = 0; i < 2 * k->n; ++i)
+            gradient[c] += tangent->pulled_forces[i] * force[i];
+    }
+    go_to_end(tangent, p);
+    for (int of = SN_ROW_VALUES; of <= SN_ROW_RATES; ++of) {
+        memcpy(k->l, tangent->pulled + (size_t)of * rows, rows * sizeof(double));
+        sn_hold_add_inputs(k, of, 1.0, gradient);
+    }
+}
+
+static sn_status pull_back(sn_step_tangent* tangent, const sn_step_record* p, sn_change* c, double* gradient,
+                           sn_error* error)
+{
+    sn_stage_tangent* k = &tangent->stage;
+    go_to_last(tangent, p);
+    sn_status status = sn_stage_tangent_factor_transposed(k, error);
+    if (!status) sn_hold_end_pull(&tangent->hold, k, c, tangent->pulled, tangent->pulled_forces);
+    sn_hold_transpose(k);
+    if (!status) add_inputs(tangent, p, gradient);
+    return status;
+}
+
 sn_status sn_step_tangent_forward(sn_step_tangent* k, const sn_step_record* p, sn_change* changes, int count,
                                   double* rows, sn_error* error)
 {
-    return p->rule->forward(k, p, changes, count, rows, error);
+    sn_status status = p->rule->forward(k, p, changes, count, rows, error);
+    if (!status && k->stage.s->rows) push_back(k, p, changes, count, rows);
+    return status;
 }
 
 sn_status sn_step_tangent_backward(sn_step_tangent* k, const sn_step_record* p, sn_change* c,
                                    double* gradient, sn_error* error)
 {
-    return p->rule->backward(k, p, c, gradient, error);
+    sn_status status = k->stage.s->rows ? pull_back(k, p, c, gradient, error) : SN_OK;
+    return status ? status : p->rule->backward(k, p, c, gradient, error);
 }

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "solvers/dirk_tables.h"
+#include "solvers/hold_tangent.h"
 #include "solvers/stage_tangent.h"
 
 struct sn_step_rule;
@@ -13,7 +14,7 @@ typedef struct sn_step_record {
     const struct sn_step_rule* rule; /**< how it is differentiated */
     const sn_dirk_table* table;      /**< of dirk */
     double weights[4]; /**< generalized_alpha: am, af, gamma, beta; midpoint: part of the step that
-                                          the stage weighs; implicit_euler: weights of M, D, K */
+                                          the stage weighs; implicit_euler: weights of M, D, K, G */
     bool restarted;    /**< the step began with newly computed accelerations */
     void* snapshot;    /**< state before the end of the step was committed; NULL: the present state */
     int rate_rows, acceleration_rows;
@@ -22,6 +23,11 @@ typedef struct sn_step_record {
                           implicit_euler: u */
     double* a;       /**< [acceleration_rows][nv] accelerations of the stages, those of the start first where
                           the method has some, those of the end last */
+    int multiplier_rows;
+    double*
+        l; /**< [multiplier_rows][rows] multipliers of the stages; NULL from a method with one: those kept */
+    double *x1, *v1; /**< [nx], [nv] at the end of the step, led back to the rows; not read without any */
+    sn_rows_return returned; /**< the way back; likewise */
 } sn_step_record;
 
 /** Workspace of steps, of the size that any method needs. */
@@ -29,6 +35,8 @@ typedef struct sn_step_tangent {
     sn_stage_tangent stage;
     double* rows;           /**< [2 SN_DIRK_STAGES + 2][nv] */
     sn_mat3 *end_J, *end_X; /**< midpoint: J and X of the whole step */
+    sn_hold_end hold;
+    double *pulled, *pulled_forces; /**< [2][rows], [4][nv] of the way back to rows */
 } sn_step_tangent;
 
 /** The derivatives of a method's steps. */
@@ -37,6 +45,8 @@ typedef struct sn_step_rule {
                          double* rows, sn_error* error);
     sn_status (*backward)(sn_step_tangent* k, const sn_step_record* step, sn_change* change, double* gradient,
                           sn_error* error);
+    /** Places the system at the last stage, of which `cv`, `ca` and W are known then; NULL: no rows. */
+    void (*go_to_last)(sn_step_tangent* k, const sn_step_record* step);
 } sn_step_rule;
 
 /** Record of the last step of a system's integrator, which owns the arrays; fails with a sentence where there

@@ -1,0 +1,352 @@
+/* Sinew - hold_tangent. SPDX-License-Identifier: BSD-3-Clause */
+#include "solvers/hold_tangent.h"
+#include "base/assert.h"
+#include "engine/eliminate.h"
+#include "engine/sim.h"
+#include <string.h>
+
+enum { RETURNS = 30 };
+static const double enough = 1e-14; /* of a change that is led back to the rows */
+
+int sn_hold_count(const sn_system* s) { return s->rows ? s->rows->count : 0; }
+
+void sn_hold_take(sn_stage_tangent* k, const double* l, int row)
+{
+    int count = sn_hold_count(k->s);
+    for (int i = 0; i < count; ++i)
+        k->at.l[i] = l[row * count + i];
+}
+
+void sn_hold_find(sn_stage_tangent* k)
+{
+    if (!k->s->rows) return;
+    sn_variation_place(k->vary, &k->at);
+    sn_system_accelerate(k->s);
+    sn_hold_take(k, k->s->rows->lambda, 0);
+}
+
+/* ---- derivatives of the rows --------------------------------------------------------------------------- */
+
+typedef struct reading {
+    sn_system* s;
+    sn_row_order order;
+} reading;
+
+static void add_rows(void* context, double weight, double* out)
+{
+    const reading* of = context;
+    const sn_rows* rows = of->s->rows;
+    sn_system_map(of->s);
+    for (int i = 0; i < rows->item_count; ++i) {
+        const sn_row_item* at = &rows->items[i];
+        double g[3][SN_MAX_ITEM_ROWS] = { { 0 } };
+        sn_row_item_values(at, g[0], of->order >= SN_ROW_RATES ? g[1] : NULL,
+                           of->order == SN_ROW_ACCELERATIONS ? g[2] : NULL);
+        for (int r = 0; r < at->call->rows_per_item; ++r)
+            out[at->row + r] += weight * g[of->order][r];
+    }
+}
+
+void sn_hold_differentiate(sn_stage_tangent* k, const sn_direction* d, sn_row_order order, double* out)
+{
+    reading of = { k->s, order };
+    if (!k->s->rows) return;
+    sn_variation_differentiate(k->vary, &k->at, d, add_rows, &of, k->s->rows->count, out);
+}
+
+static double sum_over(const sn_row_item* at, const double* row, const double* d)
+{
+    double sum = 0.0;
+    for (int j = 0; j < at->n; ++j)
+        if (at->dof[j] >= 0) sum += row[j] * d[at->dof[j]];
+    return sum;
+}
+
+static void spread_over(const sn_row_item* at, const double* row, double part, double* out)
+{
+    for (int j = 0; j < at->n; ++j)
+        if (at->dof[j] >= 0) out[at->dof[j]] += part * row[j];
+}
+
+void sn_hold_gaps(sn_stage_tangent* k, const double* way, const double* rates)
+{
+    for (int i = 0; k->s->rows && i < k->s->rows->item_count; ++i) {
+        const sn_row_item* at = &k->s->rows->items[i];
+        for (int r = 0; r < at->call->rows_per_item; ++r)
+            k->gaps[at->row + r] =
+                (sum_over(at, at->G + r * at->n, way) + (rates ? rates[at->row + r] : 0.0)) / k->cv;
+    }
+}
+
+/* ---- transposes ---------------------------------------------------------------------------------------- */
+
+void sn_hold_transpose(sn_stage_tangent* k)
+{
+    for (int i = 0; k->s->rows && i < k->s->rows->item_count; ++i) {
+        sn_row_item* at = &k->s->rows->items[i];
+        double* G = at->G;
+        at->G = at->B;
+        at->B = G;
+    }
+}
+
+void sn_hold_pull(sn_stage_tangent* k, double part, double* out)
+{
+    for (int i = 0; k->s->rows && i < k->s->rows->item_count; ++i) {
+        const sn_row_item* at = &k->s->rows->items[i];
+        for (int r = 0; r < at->call->rows_per_item; ++r)
+            spread_over(at, at->G + r * at->n, part * k->l[at->row + r], out);
+    }
+}
+
+static double weigh(const sn_stage_tangent* k, const double* rows)
+{
+    double sum = 0.0;
+    for (int i = 0; i < sn_hold_count(k->s); ++i)
+        sum += k->l[i] * rows[i];
+    return sum;
+}
+
+/* By differences along each degree of freedom: a start is found anew only after a jump. */
+void sn_hold_pull_start(sn_stage_tangent* k, sn_change* c)
+{
+    double *unit = k->way, *to[] = { c->x, c->v };
+    if (!k->s->rows) return;
+    sn_tangent_clear(k, unit);
+    for (int of = 0; of < 2; ++of)
+        for (int i = 0; i < k->n; ++i) {
+            if (!k->s->layout.free_dof[i]) continue;
+            unit[i] = 1.0;
+            sn_direction d = { of == 0 ? unit : NULL, of == 1 ? unit : NULL, NULL, -1, NULL };
+            sn_hold_differentiate(k, &d, SN_ROW_ACCELERATIONS, k->gaps);
+            to[of][i] += weigh(k, k->gaps);
+            unit[i] = 0.0;
+        }
+}
+
+void sn_hold_add_inputs(sn_stage_tangent* k, sn_row_order order, double part, double* gradient)
+{
+    for (int p = 0; k->s->rows && p < k->vary->input_count; ++p) {
+        sn_hold_differentiate(k, &(sn_direction){ .input = p }, order, k->gaps);
+        gradient[p] += part * weigh(k, k->gaps);
+    }
+}
+
+void sn_hold_keep(const sn_stage_tangent* k, sn_change* c)
+{
+    if (!k->s->rows) return;
+    memcpy(c->l, k->l, (size_t)k->s->rows->count * sizeof(double));
+    memcpy(c->z, k->z, (size_t)k->n * sizeof(double));
+}
+
+void sn_hold_add_last(const sn_stage_tangent* k, sn_change* c, double* z)
+{
+    if (!k->s->rows) return;
+    sn_tangent_add(k, 1.0, c->z, z);
+    sn_tangent_clear(k, c->z);
+}
+
+/* ---- the end of a step --------------------------------------------------------------------------------- */
+
+bool sn_hold_end_prepare(sn_hold_end* e, sn_stage_tangent* k)
+{
+    size_t size = 0, rows = (size_t)sn_hold_count(k->s);
+    *e = (sn_hold_end){ 0 };
+    for (int i = 0; k->s->rows && i < k->s->rows->item_count; ++i)
+        size += (size_t)(k->s->rows->items[i].call->rows_per_item * k->s->rows->items[i].n);
+    if (size == 0) return true;
+    e->G = sn_pool_array(k->vary->pool, 2 * size + 2 * rows, sizeof(double));
+    if (!e->G) return false;
+    e->size = (int)size;
+    e->matrix = (int)(k->s->matrix.A->value_count + SN_BLOCK_PAD);
+    e->E[0] = sn_pool_array(k->vary->pool, 2 * ((size_t)e->matrix + size), sizeof(double));
+    if (!e->E[0]) return false;
+    e->E[1] = e->E[0] + e->matrix + e->size;
+    e->B = e->G + size;
+    e->fixed = e->B + size;
+    e->pull = e->fixed + rows;
+    return true;
+}
+
+/* out += weight G, or B, of one item after the other. */
+static void add_items(const sn_stage_tangent* k, bool rates, double weight, double* out)
+{
+    for (int i = 0; i < k->s->rows->item_count; ++i) {
+        const sn_row_item* at = &k->s->rows->items[i];
+        for (int j = 0; j < at->call->rows_per_item * at->n; ++j)
+            *out++ += weight * (rates ? at->B[j] : at->G[j]);
+    }
+}
+
+void sn_hold_end_read(sn_hold_end* e, sn_stage_tangent* k)
+{
+    sn_stage_tangent_evaluate(k);
+    sn_tangent_assemble(k, 1.0, 1.0, 0.0, NULL, NULL);
+    memset(e->G, 0, 2 * (size_t)e->size * sizeof(double));
+    add_items(k, false, 1.0, e->G);
+    add_items(k, true, 1.0, e->B);
+}
+
+/* K, then G. */
+static void add_derivatives(void* context, double weight, double* out)
+{
+    sn_stage_tangent* k = context;
+    const sn_block_matrix* A = k->s->matrix.A;
+    sn_system_evaluate(k->s);
+    sn_tangent_assemble(k, 0.0, 0.0, -1.0, NULL, NULL);
+    for (size_t i = 0; i < A->value_count; ++i)
+        out[i] += weight * A->values[i];
+    add_items(k, false, weight, out + A->value_count + SN_BLOCK_PAD);
+}
+
+void sn_hold_end_turn(sn_hold_end* e, sn_stage_tangent* k, const sn_rows_return* way)
+{
+    const double round_off = 1e-13;
+    const sn_rows* rows = k->s->rows;
+    for (int of = 0; of < 2; ++of) {
+        const double *w = of ? way->v : way->x, *pull = of ? way->v_pull : way->x_pull;
+        sn_direction d = { .x = w, .input = -1, .l = e->pull };
+        memset(e->pull, 0, (size_t)rows->count * sizeof(double));
+        for (int j = 0; j < rows->equal; ++j)
+            e->pull[rows->equal_row[j]] = pull[j];
+        e->turns[of] = sn_layout_norm(&k->s->layout, w) * (of ? k->vary->sim->step : 1.0) > round_off;
+        if (e->turns[of]) // dK/dx w is dK/dw x, as K is a derivative itself
+            sn_variation_differentiate(k->vary, &k->at, &d, add_derivatives, k, e->matrix + e->size,
+                                       e->E[of]);
+    }
+}
+
+typedef struct resisting {
+    sn_stage_tangent* k;
+    const double *w, *pull; /* of equal rows */
+} resisting;
+
+/* G^T m - A w where the system is placed. */
+static void add_resistance(void* context, double weight, double* out)
+{
+    const resisting* of = context;
+    sn_stage_tangent* k = of->k;
+    sn_system_evaluate(k->s);
+    sn_tangent_assemble(k, k->ca, k->cv, 1.0, k->W, NULL);
+    sn_system_apply(k->s, of->w, k->rest);
+    sn_tangent_add(k, -weight, k->rest, out);
+    for (int i = 0; i < k->s->rows->equal; ++i) {
+        int row = k->s->rows->equal_row[i];
+        const sn_row_item* at = &k->s->rows->items[k->s->rows->item_of[row]];
+        spread_over(at, at->G + (row - at->row) * at->n, weight * of->pull[i], out);
+    }
+}
+
+void sn_hold_end_force(sn_hold_end* e, sn_stage_tangent* k, const sn_rows_return* way, int input,
+                       double* force)
+{
+    for (int of = 0; of < 2; ++of, force += k->n) {
+        resisting at = { k, of ? way->v : way->x, of ? way->v_pull : way->x_pull };
+        sn_direction d = { .input = input };
+        if (e->turns[of])
+            sn_variation_differentiate(k->vary, &k->at, &d, add_resistance, &at, k->n, force);
+        else
+            sn_tangent_clear(k, force);
+    }
+}
+
+/* out[row] += G d, or (B - G) d of rates by positions. */
+static void multiply_end(const double* G, const double* B, const sn_stage_tangent* k, bool rates,
+                         const double* d, double* out)
+{
+    for (int i = 0; i < k->s->rows->item_count; ++i) {
+        const sn_row_item* at = &k->s->rows->items[i];
+        for (int r = 0; r < at->call->rows_per_item; ++r, G += at->n, B += at->n)
+            out[at->row + r] += rates ? sum_over(at, B, d) - sum_over(at, G, d) : sum_over(at, G, d);
+    }
+}
+
+static void spread_end(const double* G, const double* B, const sn_stage_tangent* k, bool rates,
+                       const double* m, double* out)
+{
+    for (int i = 0; i < k->s->rows->item_count; ++i) {
+        const sn_row_item* at = &k->s->rows->items[i];
+        for (int r = 0; r < at->call->rows_per_item; ++r, G += at->n, B += at->n) {
+            spread_over(at, rates ? B : G, m[at->row + r], out);
+            if (rates) spread_over(at, G, -m[at->row + r], out);
+        }
+    }
+}
+
+static bool is_small(const sn_stage_tangent* k, const double* change, const double* of)
+{
+    return sn_layout_norm(&k->s->layout, change) <= enough * sn_layout_norm(&k->s->layout, of);
+}
+
+/* fixed + G d = 0 by changes of d along C. */
+static void lead(const sn_hold_end* e, sn_stage_tangent* k, double* d)
+{
+    sn_tangent_clear(k, k->rest);
+    for (int i = 0; i < RETURNS; ++i) {
+        memcpy(k->s->rows->value, e->fixed, (size_t)k->s->rows->count * sizeof(double));
+        multiply_end(e->G, e->B, k, false, d, k->s->rows->value);
+        sn_rows_solve(k->s, k->s->matrix.linear, k->rest, true, k->du);
+        sn_tangent_add(k, 1.0, k->du, d);
+        if (is_small(k, k->du, d)) return;
+    }
+}
+
+void sn_hold_end_push(sn_hold_end* e, sn_stage_tangent* k, sn_change* c, int input, const double* force)
+{
+    size_t bytes = (size_t)k->s->rows->count * sizeof(double);
+    for (int of = SN_ROW_VALUES; of <= SN_ROW_RATES; ++of) {
+        memset(e->fixed, 0, bytes);
+        if (input >= 0) sn_hold_differentiate(k, &(sn_direction){ .input = input }, of, e->fixed);
+        if (of == SN_ROW_RATES) multiply_end(e->G, e->B, k, true, c->x, e->fixed);
+        double* d = of == SN_ROW_VALUES ? c->x : c->v;
+        if (e->turns[of]) {
+            const double* turn = e->E[of] + e->matrix;
+            sn_tangent_multiply(k, e->E[of], c->z, k->right);
+            spread_end(turn, turn, k, false, c->l, k->right);
+            if (input >= 0) sn_tangent_add(k, 1.0, force + of * k->n, k->right);
+            sn_system_solve(k->s, k->right, k->du);
+            sn_tangent_add(k, 1.0, k->du, d);
+        }
+        lead(e, k, d);
+    }
+}
+
+/* d += G^T m with C^T d = 0. */
+static void lead_transposed(const sn_hold_end* e, sn_stage_tangent* k, double* d, double* m)
+{
+    sn_rows* rows = k->s->rows;
+    memset(m, 0, (size_t)rows->count * sizeof(double));
+    for (int i = 0; i < RETURNS; ++i) {
+        sn_rows_solve(k->s, k->s->matrix.linear, d, false, k->du);
+        memset(e->pull, 0, (size_t)rows->count * sizeof(double));
+        for (int j = 0; j < rows->equal; ++j)
+            e->pull[rows->equal_row[j]] = rows->change[j];
+        sn_tangent_clear(k, k->rest);
+        spread_end(e->G, e->B, k, false, e->pull, k->rest);
+        sn_tangent_add(k, 1.0, k->rest, d);
+        for (int j = 0; j < rows->count; ++j)
+            m[j] += e->pull[j];
+        if (is_small(k, k->rest, d)) return;
+    }
+}
+
+static void pull_turn(sn_hold_end* e, sn_stage_tangent* k, int of, const double* d, sn_change* c, double* w)
+{
+    sn_tangent_clear(k, w);
+    if (!e->turns[of]) return;
+    const double* turn = e->E[of] + e->matrix;
+    sn_system_solve(k->s, d, w);
+    multiply_end(turn, turn, k, false, w, c->l);
+    sn_tangent_multiply_transposed(k, e->E[of], w, k->right);
+    sn_tangent_add(k, 1.0, k->right, c->z);
+}
+
+void sn_hold_end_pull(sn_hold_end* e, sn_stage_tangent* k, sn_change* c, double* m, double* w)
+{
+    double* rates = m + k->s->rows->count;
+    lead_transposed(e, k, c->v, rates);
+    spread_end(e->G, e->B, k, true, rates, c->x);
+    pull_turn(e, k, 1, c->v, c, w + k->n);
+    lead_transposed(e, k, c->x, m);
+    pull_turn(e, k, 0, c->x, c, w);
+}
