@@ -6,8 +6,10 @@
 #include <sinew/math.h>
 #include <sinew/mesh.h>
 #include <sinew/component.h>
+#include <sinew/latch.h>
 #include <sinew/shape.h>
 #include <sinew/scene.h>
 #include <sinew/sim.h>
 #include <sinew/analysis.h>
+#include <sinew/batch.h>
 #include <sinew/models.h>

@@ -352,6 +352,12 @@ sn_status sn_bind_items(sn_bind* b, int count, int nodes_per_item, const sn_node
     return SN_OK;
 }
 
+sn_status sn_bind_latch(sn_bind* b, sn_latch latch)
+{
+    if (!b->again) b->call.latch = latch;
+    return b->status;
+}
+
 sn_status sn_bind_transient(sn_bind* b, int capacity, int nodes_per_item)
 {
     if (b->again) return same_again(b, SN_ANSWER_TRANSIENT, capacity, nodes_per_item, NULL);

@@ -158,6 +158,7 @@ sn_scene* sn_scene_create_bare(const sn_host* host)
     sn_scene_register(scene, &sn_node_group, &scene->error);
     for (int i = 0; i < sn_linear_solver_count; ++i)
         sn_scene_register(scene, sn_linear_solvers[i], &scene->error);
+    sn_scene_register(scene, &sn_linear_petsc, &scene->error);
     uint32_t root = new_item(scene, 0, "", &sn_scene_root);
     if (root) sn_params_copy(&scene->pool, &sn_scene_root, scene->items[root].params, NULL);
     if (!scene->pool.failed) return scene;

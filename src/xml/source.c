@@ -51,7 +51,10 @@ static sn_status read_all(int file, size_t announced, size_t most, sn_source* so
             snprintf(why, SN_SOURCE_WHY, "cannot be read: %s", strerror(errno));
             return SN_ERR_IO;
         }
-        if (got == 0) return SN_OK;
+        if (got == 0) {
+            source->owned[source->length] = 0; // at least one byte is free
+            return SN_OK;
+        }
         source->length += (size_t)got;
         if (source->length > most) return fail_size(most, why);
     }

@@ -3,7 +3,7 @@
 #pragma once
 #include <sinew/base.h>
 
-/** A text in memory and the file it came from. Zero is empty. */
+/** A text in memory and the file it came from. Zero is empty. A zero byte follows a text that was loaded. */
 typedef struct sn_source {
     const char* text;
     size_t length;
