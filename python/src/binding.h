@@ -113,12 +113,12 @@ void march_open(void);
 PyObject* march_step(PyObject* self, PyObject* const* args, Py_ssize_t count);
 PyObject* march_record(PyObject* self, PyObject* args);
 
-/* ---- parameters (parameter.c) and pools of threads (pool.c) -------------------------------------------- */
+/* ---- parameters (parameter.c) and batches (batch.c) ---------------------------------------------------- */
 
 PyObject* parameter_get(PyObject* self, PyObject* path);
 PyObject* parameter_set(PyObject* self, PyObject* args);
 PyObject* parameter_info(PyObject* self, PyObject* path);
-bool pool_type_create(PyObject* module);
+bool batch_type_create(PyObject* module);
 
 /* ---- monitors (monitors.c) ----------------------------------------------------------------------------- */
 

@@ -35,7 +35,7 @@ PyMODINIT_FUNC PyInit__sinew(void)
     march_open();
     bool good = errors_open() && (scene_type = scene_type_create(module)) != NULL &&
                 (sim_type = sim_type_create(module)) != NULL &&
-                (channel_type = channel_type_create(module)) != NULL && pool_type_create(module) &&
+                (channel_type = channel_type_create(module)) != NULL && batch_type_create(module) &&
                 PyModule_AddStringConstant(module, "version", sn_version()) == 0 &&
 #ifdef SINEW_PYTHON_VIEW
                 PyModule_AddIntConstant(module, "has_view", 1) == 0;

@@ -1,6 +1,10 @@
 """What the tests share. SPDX-License-Identifier: BSD-3-Clause"""
+import contextlib
 import os
 import pathlib
+import signal
+import threading
+import time
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -38,6 +42,20 @@ def divergent():
     scene.point_load(name="load", on="@p", force=["sqrt(0.01-t)", 0, 0])
     scene.monitor(name="m", of="@p", quantities="position")
     return scene
+
+
+@contextlib.contextmanager
+def ended_by_ctrl_c(after):
+    """The block is interrupted after this many seconds: KeyboardInterrupt ends it within 5 s of its start."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    start = time.perf_counter()
+    threading.Timer(after, lambda: signal.raise_signal(signal.SIGINT)).start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert time.perf_counter() - start < 5
 
 
 os.environ.setdefault("MPLBACKEND", "Agg")

@@ -37,7 +37,7 @@ class Batch:
     def _hold(self, sims, threads):
         self.sims = sims
         self.errors = [None] * len(self.sims)
-        self._pool = _sinew.Pool(threads or min(256, os.cpu_count() or 1))
+        self._batch = _sinew.Batch(sims, threads or min(256, os.cpu_count() or 1))
         self._columns = {}
 
     def __len__(self):
@@ -49,19 +49,14 @@ class Batch:
     def __iter__(self):
         return iter(self.sims)
 
-    def _run(self, steps):
-        running = [i for i, e in enumerate(self.errors) if e is None]
-        if len(running) == len(self.sims):
-            columns = [(channels, array) for channels, array in self._columns.values()]
-            failed = self._pool.run(self.sims, steps, columns)
-        else:  # the rows of simulations that failed stay; those of the others are put in their places
-            columns = [([channels[i] for i in running], array[running]) for channels, array in self._columns.values()]
-            failed = self._pool.run([self.sims[i] for i in running], steps, columns)
-            for (_, part), (_, array) in zip(columns, self._columns.values()):
-                array[running] = part
-        for k, _, text in failed:
-            self.errors[running[k]] = text
-        return [running[k] for k, _, _ in failed]
+    def _run(self, steps, idle=None):
+        """The numbers of the simulations that fail on the way. Those that are idle are left alone."""
+        before, self.errors = self.errors, self._batch.run(steps, idle)
+        return [i for i, (old, new) in enumerate(zip(before, self.errors)) if new is not None and old is None]
+
+    def _forget_errors(self):
+        self._batch.clear()
+        self.errors = [None] * len(self.sims)
 
     def step(self, n=1, check=True):
         """Advances all simulations by n steps. One that fails keeps its last good state and is left alone from then on; the others
@@ -77,15 +72,13 @@ class Batch:
         It belongs to the batch; copy it to keep it."""
         import numpy as np
         if path not in self._columns:
-            channels = [s.channel(path) for s in self.sims]
-            shapes = {c.shape for c in channels}
+            shapes = {s.channel(path).shape for s in self.sims}
             if len(shapes) > 1:
                 raise ValueError(f"{path} has different shapes in these simulations: {sorted(shapes)}")
-            array = np.full((len(self.sims), *channels[0].shape), np.nan)
-            self._columns[path] = (channels, array)
-            for channel, i in zip(channels, range(len(self.sims))):
-                array[i] = channel.value
-        view = self._columns[path][1].view()
+            array = np.empty((len(self.sims), *shapes.pop()))
+            self._batch.watch(path, array)
+            self._columns[path] = array
+        view = self._columns[path].view()
         view.flags.writeable = False
         return view
 
@@ -103,7 +96,7 @@ class Batch:
         """Restores the states of save(); simulations that had failed run again."""
         for sim, snapshot in zip(self.sims, snapshots, strict=True):
             sim.restore(snapshot)
-        self.errors = [None] * len(self.sims)
+        self._forget_errors()
         self._run(0)
 
     def __repr__(self):

@@ -417,7 +417,7 @@ class VectorEnv(_VectorBase):
     def reset(self, *, seed=None, options=None):
         import numpy as np
         seeds = seed if isinstance(seed, (list, tuple)) else [None if seed is None else seed + i for i in range(self.num_envs)]
-        self._batch.errors, self._ended = [None] * self.num_envs, np.zeros(self.num_envs, bool)
+        self._ended = np.zeros(self.num_envs, bool)
         return np.array([env.reset(seed=s)[0] for env, s in zip(self.envs, seeds)]), {}
 
     def step(self, actions):
@@ -425,8 +425,8 @@ class VectorEnv(_VectorBase):
         again = self._ended
         for env, action, begins in zip(self.envs, actions, again):
             env._begin() if begins else env._apply(action)
-        self._batch.errors = ["begins anew" if begins else None for begins in again]
-        self._batch.step(self.envs[0].task.steps, check=False)
+        self._batch._forget_errors()
+        self._batch._run(self.envs[0].task.steps, idle=again)
         rows = [(env._observe(), 0.0, False, False) if begins else env._judge(error is not None)
                 for env, begins, error in zip(self.envs, again, self._batch.errors)]
         seen, rewards, terminated, truncated = (np.array(column) for column in zip(*rows))

@@ -1,0 +1,219 @@
+/* Sinew - batch: many simulations of Python that are stepped together (sinew/batch.h), each with its guard.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "binding.h"
+#include <stdlib.h>
+#include <time.h>
+
+enum { SLICE_MS = 50 };
+
+typedef struct batch_object {
+    PyObject_HEAD sn_batch* batch;
+    PyObject* list; /**< its simulations, which it keeps */
+    sim_object** sims;
+    PyObject* arrays;    /**< that channels are written to, likewise */
+    pthread_mutex_t use; /**< one call at a time */
+} batch_object;
+
+/* ---- members ------------------------------------------------------------------------------------------- */
+
+static void enter(void* context, int i)
+{
+    const batch_object* self = context;
+    pthread_mutex_lock(&self->sims[i]->guard.mutex);
+}
+
+static void leave(void* context, int i)
+{
+    const batch_object* self = context;
+    channels_show(self->sims[i]);
+    pthread_mutex_unlock(&self->sims[i]->guard.mutex);
+}
+
+static bool join(batch_object* self, sn_error* error)
+{
+    Py_ssize_t count = PyTuple_Size(self->list);
+    self->sims = calloc((size_t)count + 1, sizeof(sim_object*));
+    if (!self->sims) return PyErr_NoMemory();
+    for (Py_ssize_t i = 0; i < count; ++i) {
+        PyObject* sim = PyTuple_GetItem(self->list, i);
+        if (!PyObject_TypeCheck(sim, sim_type)) {
+            PyErr_SetString(PyExc_TypeError, "simulations are expected");
+            return false;
+        }
+        self->sims[i] = (sim_object*)sim;
+        if (sn_batch_join(self->batch, self->sims[i]->sim, error))
+            return errors_raise(error->status, error->text);
+    }
+    sn_batch_set_lock(self->batch, enter, leave, self);
+    return true;
+}
+
+/* ---- steps --------------------------------------------------------------------------------------------- */
+
+static double now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
+}
+
+/* All steps, in slices between which signals are looked at. False with an exception. */
+static bool march(batch_object* self, int64_t steps)
+{
+    int64_t slice = 1;
+    bool first = true; // without steps the channels are read
+    while (steps > 0 || first) {
+        first = false;
+        int64_t now = steps < slice ? steps : slice;
+        steps -= now;
+        PyThreadState* state = PyEval_SaveThread();
+        pthread_mutex_lock(&self->use);
+        double start = now_ms();
+        sn_batch_step(self->batch, now, NULL); // its members tell of their failures
+        double spent = now_ms() - start;
+        pthread_mutex_unlock(&self->use);
+        PyEval_RestoreThread(state);
+        if (spent < SLICE_MS) slice *= 2;
+        if (steps > 0 && PyErr_CheckSignals() < 0) return false;
+    }
+    return true;
+}
+
+/* The message of each simulation that has failed, else None. */
+static PyObject* messages(batch_object* self)
+{
+    int count = sn_batch_count(self->batch);
+    PyObject* list = PyList_New(count);
+    Py_BEGIN_ALLOW_THREADS; // who waits for a call of the batch does so without the GIL
+    pthread_mutex_lock(&self->use);
+    Py_END_ALLOW_THREADS;
+    for (int i = 0; list && i < count; ++i) {
+        const sn_error* error = sn_batch_error(self->batch, i);
+        PyObject* text = error->status ? PyUnicode_FromString(error->text) : Py_NewRef(Py_None);
+        if (!text || PyList_SetItem(list, i, text) < 0) Py_CLEAR(list);
+    }
+    pthread_mutex_unlock(&self->use);
+    return list;
+}
+
+/* Which simulations a call leaves alone; None: none. */
+static bool set_idle(batch_object* self, PyObject* idle)
+{
+    for (int i = 0; i < sn_batch_count(self->batch); ++i) {
+        PyObject* item = idle != Py_None ? PySequence_GetItem(idle, i) : NULL;
+        int yes = item ? PyObject_IsTrue(item) : 0;
+        Py_XDECREF(item);
+        if (PyErr_Occurred()) return false;
+        sn_batch_set_idle(self->batch, i, yes > 0);
+    }
+    return true;
+}
+
+/* run(steps, idle) */
+static PyObject* run(PyObject* object, PyObject* args)
+{
+    batch_object* self = (batch_object*)object;
+    PyObject* idle;
+    long long steps;
+    if (!PyArg_ParseTuple(args, "LO", &steps, &idle)) return NULL;
+    if (!set_idle(self, idle) || !march(self, steps)) return NULL;
+    for (int i = 0; i < sn_batch_count(self->batch); ++i)
+        if (!notes_deliver(self->sims[i]->notes)) return NULL;
+    return messages(self);
+}
+
+static PyObject* clear(PyObject* object, PyObject* none)
+{
+    batch_object* self = (batch_object*)object;
+    (void)none;
+    Py_BEGIN_ALLOW_THREADS;
+    pthread_mutex_lock(&self->use);
+    sn_batch_clear_errors(self->batch);
+    pthread_mutex_unlock(&self->use);
+    Py_END_ALLOW_THREADS;
+    Py_RETURN_NONE;
+}
+
+/* watch(path, array): the array [n, ...] is kept as long as the batch. */
+static PyObject* watch(PyObject* object, PyObject* args)
+{
+    batch_object* self = (batch_object*)object;
+    const char* path;
+    PyObject* array;
+    sn_error error = SN_ERROR_INIT;
+    if (!PyArg_ParseTuple(args, "sO", &path, &array)) return NULL;
+    PyObject* view = PyMemoryView_FromObject(array);
+    Py_buffer values;
+    if (!view || PyObject_GetBuffer(array, &values, PyBUF_WRITABLE | PyBUF_C_CONTIGUOUS) < 0 ||
+        PyList_Append(self->arrays, view) < 0) {
+        Py_XDECREF(view);
+        return NULL;
+    }
+    Py_DECREF(view);
+    Py_BEGIN_ALLOW_THREADS;
+    pthread_mutex_lock(&self->use);
+    sn_batch_watch(self->batch, path, values.buf, (int)(values.len / (Py_ssize_t)sizeof(double)), &error);
+    pthread_mutex_unlock(&self->use);
+    Py_END_ALLOW_THREADS;
+    PyBuffer_Release(&values);
+    return error.status ? errors_raise(error.status, error.text) : Py_NewRef(Py_None);
+}
+
+/* ---- the type ------------------------------------------------------------------------------------------ */
+
+/* (simulations, threads) */
+static PyObject* batch_new(PyTypeObject* type, PyObject* args, PyObject* keywords)
+{
+    int threads;
+    PyObject* sims;
+    (void)keywords;
+    if (!PyArg_ParseTuple(args, "Oi", &sims, &threads)) return NULL;
+    allocfunc alloc = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
+    batch_object* self = (batch_object*)alloc(type, 0);
+    if (!self) return NULL;
+    pthread_mutex_init(&self->use, NULL);
+    sn_error error = SN_ERROR_INIT;
+    self->list = PySequence_Tuple(sims);
+    self->arrays = PyList_New(0);
+    if (self->list && self->arrays) {
+        self->batch = sn_batch_create(threads, NULL, &error);
+        if (!self->batch) errors_raise(error.status, error.text);
+    }
+    if (self->batch && join(self, &error)) return (PyObject*)self;
+    Py_DECREF(self);
+    return NULL;
+}
+
+static void batch_dealloc(PyObject* object)
+{
+    batch_object* self = (batch_object*)object;
+    PyTypeObject* type = Py_TYPE(object);
+    sn_batch_destroy(self->batch);
+    Py_XDECREF(self->arrays);
+    Py_XDECREF(self->list);
+    free(self->sims);
+    pthread_mutex_destroy(&self->use);
+    freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
+    release(object);
+    Py_DECREF(type);
+}
+
+static PyMethodDef methods[] = {
+    { "run", run, METH_VARARGS, NULL },
+    { "watch", watch, METH_VARARGS, NULL },
+    { "clear", clear, METH_NOARGS, NULL },
+    { NULL, NULL, 0, NULL },
+};
+
+bool batch_type_create(PyObject* module)
+{
+    static PyType_Slot slots[] = {
+        { Py_tp_new, batch_new },
+        { Py_tp_dealloc, batch_dealloc },
+        { Py_tp_methods, methods },
+        { 0, NULL },
+    };
+    static PyType_Spec spec = { "sinew._sinew.Batch", sizeof(batch_object), 0, Py_TPFLAGS_DEFAULT, slots };
+    PyObject* type = PyType_FromSpec(&spec);
+    return type && PyModule_AddObjectRef(module, "Batch", type) == 0;
+}
