@@ -6,8 +6,10 @@ usage: tools/sofa_agreement.py [--sinew BIN] [--all] [--only WORD] [--csv FILE] 
 SOFA is a checkout of https://github.com/sofa-framework/sofa, REGRESSION one of
 https://github.com/sofa-framework/Regression. Each scene with reference states runs to the last time of the
 references. For each state the table lists the largest distance of a point from its reference, over the largest
-displacement of the reference since its first time. References have six digits. Incomplete scenes are skipped
-unless --all is given. Nothing is copied from either repository. See docs/moving-from-sofa.md.
+displacement of the reference since its first time. References have six digits; what their rounding explains
+does not count. With --sensitivity, a second run with steps longer by 1e-9 shows how far the result depends on
+rounding: by a linear solver that stops before convergence, or by contact. Incomplete scenes are skipped unless
+--all is given. Nothing is copied from either repository. See docs/moving-from-sofa.md.
 """
 import argparse
 import csv
@@ -92,6 +94,17 @@ def largest_distance(a, b):
     return max((math.dist(p, q) for p, q in zip(a, b)), default=0.0)
 
 
+def rounding(number):
+    """Half a unit of the sixth digit."""
+    return 0.5 * 10.0 ** (math.floor(math.log10(abs(number))) - 5) if number else 0.0
+
+
+def largest_gap(reference, places_of_ours):
+    """The largest distance beyond the rounding of the reference."""
+    return max((math.dist((0, 0, 0), [max(abs(x - y) - rounding(x), 0.0) for x, y in zip(p, q)])
+                for p, q in zip(reference, places_of_ours)), default=0.0)
+
+
 def at_time(table, time):
     return min(table, key=lambda row: abs(row[0] - time))[1]
 
@@ -134,39 +147,64 @@ def compare(pairs):
         width, table = found[2], found[3]
         first, (time, last) = places(states[0][1], width), states[-1]
         moved = largest_distance(first, places(last, width))
-        apart = largest_distance(places(last, width), places(at_time(table, time), 3))
+        apart = largest_gap(places(last, width), places(at_time(table, time), 3))
         rows.append((name, apart / moved if moved > 0 else apart, apart, moved))
     return rows
 
 
+def run_states(options, scene, folder, end, states, step):
+    """The tables [(name, path, width, rows)] of the states of a run, or the last line of what it says."""
+    command = [options.sinew, "run", scene, "--quiet", "--allow-missing", "--out", "out", "--duration", "%.17g" % end]
+    command += ["--step", "%.17g" % step] if step else []
+    for _, path, _ in states:
+        command += ["--monitor", path + ":position"]
+    run = call(command, folder)
+    if run.returncode:
+        lines = [line for line in run.stderr.splitlines() if line.strip()]
+        return "does not run: " + (lines[-1][-120:] if lines else str(run.returncode))
+    tables = []
+    for name, path, width in states:
+        stem = os.path.join(folder, "out", path.strip("/").replace("/", "-"))
+        files = glob.glob(stem + ".csv") or glob.glob(stem + "-monitor-*.csv")  # the latter at the root
+        if len(files) == 1:
+            tables.append((name, path, width, read_table(files[0])))
+    return tables
+
+
+def sensitivity(options, scene, folder, end, states, tables):
+    """The largest relative difference that steps longer by 1e-9 make at the end."""
+    step = float(ElementTree.parse(os.path.join(folder, "out.xml")).getroot().get("step", "0"))
+    other = run_states(options, scene, folder, end, states, step * (1 + 1e-9)) if step else []
+    if isinstance(other, str) or len(other) != len(tables):
+        return math.nan
+    worst = 0.0
+    for (_, _, _, a), (_, _, _, b) in zip(tables, other):
+        first, last = places(a[0][1], 3), places(a[-1][1], 3)
+        moved = largest_distance(first, last)
+        worst = max(worst, largest_distance(last, places(at_time(b, a[-1][0]), 3)) / moved if moved > 0 else 0.0)
+    return worst
+
+
 def try_scene(scene, references, options):
+    """What the scene is, the comparison of its states, and its sensitivity if that is asked for."""
     with tempfile.TemporaryDirectory() as folder:
         done = call([options.sinew, "convert", scene, "out.xml", "--json"], folder)
         try:
             complete = json.loads(done.stdout).get("complete", not any(
                 note["missing"] for note in json.loads(done.stdout)["elements"]))
         except ValueError:
-            return "refused", []
+            return "refused", [], None
         if done.returncode or (not complete and not options.all):
-            return "refused" if done.returncode else "incomplete", []
+            return "refused" if done.returncode else "incomplete", [], None
         loaded = [(state_name(name), read_reference(file)) for _, name, file in references]
         names = {name for name, _ in loaded}
         states = [state for state in find_states(os.path.join(folder, "out.xml")) if state[0] in names]
         end = max((state[-1][0] for _, state in loaded if state), default=0.0)
-        command = [options.sinew, "run", scene, "--quiet", "--allow-missing", "--out", "out", "--duration", "%.17g" % end]
-        for _, path, _ in states:
-            command += ["--monitor", path + ":position"]
-        run = call(command, folder)
-        if run.returncode:
-            lines = [line for line in run.stderr.splitlines() if line.strip()]
-            return "does not run: " + (lines[-1][-120:] if lines else str(run.returncode)), []
-        tables = []
-        for name, path, width in states:
-            stem = os.path.join(folder, "out", path.strip("/").replace("/", "-"))
-            files = glob.glob(stem + ".csv") or glob.glob(stem + "-monitor-*.csv")  # the latter at the root
-            if len(files) == 1:
-                tables.append((name, path, width, read_table(files[0])))
-        return "complete" if complete else "incomplete", compare(match_states(loaded, tables))
+        tables = run_states(options, scene, folder, end, states, None)
+        if isinstance(tables, str):
+            return tables, [], None
+        felt = sensitivity(options, scene, folder, end, states, tables) if options.sensitivity else None
+        return "complete" if complete else "incomplete", compare(match_states(loaded, tables)), felt
 
 
 def main():
@@ -175,6 +213,7 @@ def main():
     parser.add_argument("regression", metavar="REGRESSION")
     parser.add_argument("--sinew", default="build/release/bin/sinew")
     parser.add_argument("--all", action="store_true", help="also compare incomplete scenes")
+    parser.add_argument("--sensitivity", action="store_true", help="run each scene again with another rounding")
     parser.add_argument("--only", default="", help="only scenes with this word in their path")
     parser.add_argument("--csv", help="write one line for each state to this file")
     options = parser.parse_args()
@@ -187,19 +226,22 @@ def main():
         path = os.path.abspath(os.path.join(options.sofa, scene))
         if options.only not in scene or not os.path.exists(path):
             continue
-        state, rows = try_scene(path, references, options)
+        state, rows, felt = try_scene(path, references, options)
         if not rows:
             skipped.setdefault(state, []).append(scene)
             continue
         known = [row[1] for row in rows if row[1] is not None]
-        worst.append((max(known) if known else math.inf, scene, len(known), len(rows)))
+        worst.append((max(known) if known else math.inf, scene, len(known), len(rows), felt))
         lines += [(scene, state) + row for row in rows]
         print("%-90s %s" % (scene, "%.1e" % worst[-1][0] if known else "no state found"), file=sys.stderr)
-    print("| scene | states | relative difference |\n|---|---|---|")
-    for difference, scene, known, count in sorted(worst):
-        print("| %s | %d of %d | %.1e |" % (scene, known, count, difference))
+    print("| scene | states | relative difference | with steps longer by 1e-9 |\n|---|---|---|---|")
+    for difference, scene, known, count, felt in sorted(worst, key=lambda row: row[:2]):
+        print("| %s | %d of %d | %.1e | %s |" % (scene, known, count, difference, "" if felt is None else "%.1e" % felt))
     print("\n%d scenes compared; relative difference at most 1e-3: %d" %
-          (len(worst), sum(difference <= 1e-3 for difference, _, _, _ in worst)))
+          (len(worst), sum(row[0] <= 1e-3 for row in worst)))
+    if options.sensitivity:
+        print("within 1e-3 or ten times what rounding changes: %d" %
+              sum(row[0] <= max(1e-3, 10 * row[4]) for row in worst))
     for state in sorted(skipped):
         print("%s: %d" % (state, len(skipped[state])))
     if options.csv:

@@ -18,16 +18,16 @@ static void set_moduli(sn_sofa_translation* t, sn_id item, sn_sofa_element* e)
     sn_sofa_set(t, item, "poisson_ratio", "%.17g", poisson.count ? poisson.at[0] : 0.45);
 }
 
-/* SOFA's hexahedra turn as a whole, by frames of their edges ("large") or the polar rotation. */
+/* Cells turn as a whole, by frames of their edges ("large", the default but of CorotationalFEMForceField) or
+   the polar rotation. */
 static const char* law_of(sn_sofa_translation* t, sn_sofa_element* e, sn_cell kind)
 {
     const char* method = sn_sofa_text(t, e, "method");
     if (strstr(e->name, "SmallStrain") || (method && strcmp(method, "small") == 0)) return "linear";
-    if (kind != SN_CELL_TETRAHEDRON) return "corotational_cell";
-    if (!method)
-        return strstr(e->name, "Corotational") && !strstr(e->name, "Tetrahedr") ? "corotational"
-                                                                                : "corotational_qr";
-    return strcmp(method, "large") == 0 || strcmp(method, "qr") == 0 ? "corotational_qr" : "corotational";
+    const bool framed = method ? strcmp(method, "large") == 0 || strcmp(method, "qr") == 0
+                               : !strstr(e->name, "Corotational") || strstr(e->name, "Tetrahedr") != NULL;
+    if (framed) return "corotational_qr";
+    return kind == SN_CELL_TETRAHEDRON ? "corotational" : "corotational_cell";
 }
 
 static void set_viscosity(sn_sofa_translation* t, sn_sofa_place* place, sn_id item)
@@ -209,6 +209,8 @@ void sn_sofa_translate_membrane(sn_sofa_translation* t, sn_sofa_place* place, sn
     set_moduli(t, item, e);
     sn_sofa_set(t, item, "thickness", "%.17g", sn_sofa_real(t, e, "thickness", 1));
     sn_sofa_set(t, item, "tangent", "positive");
+    // both turn with an edge; the common ones take the strain in the current triangle
+    sn_sofa_set(t, item, "law", "%s", strstr(e->name, "Optim") ? "corotational_qr" : "spatial_qr");
     const char* method = sn_sofa_text(t, e, "method");
     if (method && strcmp(method, "small") == 0)
         sn_sofa_lose(t, e, SN_SOFA_LOSS_ATTRIBUTE, "its method \"small\": the triangles turn with the sheet");

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "sofa/own_damping.h"
-#include "xml/source.h"
 
 static bool remember(sn_sofa_translation* t, sn_sofa_body* body, const double* mass, int count)
 {
@@ -50,11 +49,9 @@ static bool read_rigid_file(sn_sofa_translation* t, sn_sofa_element* e, double m
         sn_sofa_leave_out(t, e, "there is no file \"%.200s\" that can be read", name ? name : "");
         return false;
     }
-    const char* text = sn_pool_format(t->pool, "%.*s", (int)source.length, source.text);
+    sn_sofa_reals weight = behind(t, source.text, "vertexMass"), matrix = behind(t, source.text, "inrt");
+    if (!weight.count) weight = behind(t, source.text, "mass");
     sn_source_free(&source);
-    if (!text) return false;
-    sn_sofa_reals weight = behind(t, text, "vertexMass"), matrix = behind(t, text, "inrt");
-    if (!weight.count) weight = behind(t, text, "mass");
     if (weight.count < 1 || matrix.count < 9 || !(weight.at[0] > 0)) {
         sn_sofa_leave_out(t, e, "\"%.200s\" does not contain vertexMass and inrt", name);
         return false;

@@ -301,7 +301,8 @@ void sn_sofa_translate_patch_movement(sn_sofa_translation* t, sn_sofa_place* pla
 
 /* ---- functions of time -------------------------------------------------------------------------------- */
 
-/* Points on x = mean + amplitude sin(pulsation t + phase). */
+/* Points on x = mean + amplitude sin(pulsation t + phase). A mesh is at rest as it is read, and not where the
+   points begin: from there they go to their oscillation in the first step, as in SOFA. */
 void sn_sofa_translate_oscillator(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
     enum { EACH = 9 };
@@ -326,9 +327,12 @@ void sn_sofa_translate_oscillator(sn_sofa_translation* t, sn_sofa_place* place, 
         sn_id item = sn_sofa_add(t, place, e, &sn_prescribed_points);
         sn_sofa_set(t, item, "on", "%s", body->path);
         sn_sofa_set(t, item, "nodes", "%d", node.at[0]);
-        for (int k = 0; k < 3; ++k)
-            sn_sofa_set(t, item, axes[k], "%.17g+(%.17g)*sin(%.17g*t+(%.17g))", from[k], o[4 + k], o[7],
-                        o[8]);
+        for (int k = 0; k < 3; ++k) {
+            const bool away = t->step > 0 && from[k] + o[4 + k] * sin(o[8]) != 0;
+            const char* start = away ? sn_pool_format(t->pool, "*clamp(t/%.17g,0,1)", t->step) : "";
+            sn_sofa_set(t, item, axes[k], "(%.17g+(%.17g)*sin(%.17g*t+(%.17g)))%s", from[k], o[4 + k], o[7],
+                        o[8], start ? start : "");
+        }
     }
     body->acted = true;
     sn_sofa_honour(t, e);

@@ -4,7 +4,6 @@
 
 #include "base/number.h"
 #include "sofa/topologies.h"
-#include "xml/source.h"
 
 /* A file as a row of numbers. */
 typedef struct reader {
@@ -163,20 +162,15 @@ bool sn_sofa_is_own_format(const char* loader)
 sn_sofa_topology* sn_sofa_own_format(sn_sofa_translation* t, sn_sofa_element* e, const char* file)
 {
     sn_source source;
-    char cause[SN_SOURCE_WHY];
     sn_error why = { 0 };
-    if (sn_source_load(&source, file, SN_SOFA_BYTES, cause) != SN_OK) {
-        sn_sofa_leave_out(t, e, "%s: %s", file, cause);
-        return NULL;
-    }
-    const char* text = sn_pool_format(t->pool, "%.*s", (int)source.length, source.text); // ends with a zero
-    sn_source_free(&source);
+    if (!sn_sofa_load_file(t, e, file, &source)) return NULL;
     const sn_sofa_placing placing = sn_sofa_placing_of(t, e);
     target out = { .builder = sn_mesh_builder_create(e->name, &why), .placing = &placing };
-    out.stored = out.builder && text;
-    reader r = { .at = text, .end = text ? text + strlen(text) : NULL, .good = true };
+    out.stored = out.builder != NULL;
+    reader r = { .at = source.text, .end = source.text + source.length, .good = true };
     for (size_t i = 0; out.stored && i < SN_COUNT(formats); ++i)
         if (strcmp(formats[i].loader, e->name) == 0) formats[i].read(&r, &out);
+    sn_source_free(&source);
     if (!r.good || !out.points)
         sn_sofa_leave_out(t, e, "%s: its lists of points and cells cannot be read", file);
     else if (!out.stored)

@@ -1,11 +1,9 @@
 /* Sinew - point_files: files of SOFA whose points the native readers have not, or number anew: spheres
    (.sph) and OBJ files. SPDX-License-Identifier: BSD-3-Clause */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/number.h"
 #include "sofa/topologies.h"
-#include "xml/source.h"
 
 static const char* skip_blanks(const char* at)
 {
@@ -101,24 +99,19 @@ bool sn_sofa_keeps_order(const char* file, const sn_mesh* mesh)
 sn_sofa_topology* sn_sofa_point_file(sn_sofa_translation* t, sn_sofa_element* e, const char* file)
 {
     sn_source source;
-    char cause[SN_SOURCE_WHY];
     sn_error why = { 0 };
-    if (sn_source_load(&source, file, SN_SOFA_BYTES, cause) != SN_OK) {
-        sn_sofa_leave_out(t, e, "%s: %s", file, cause);
-        return NULL;
-    }
+    if (!sn_sofa_load_file(t, e, file, &source)) return NULL;
     const sn_sofa_placing placing = sn_sofa_placing_of(t, e);
-    const char* text = sn_pool_format(t->pool, "%.*s", (int)source.length, source.text); // ends with a zero
-    sn_source_free(&source);
     double* numbers = sn_pool_array(t->pool, LONGEST_LINE, sizeof *numbers);
     sn_mesh_builder* builder = sn_mesh_builder_create(e->name, &why);
-    bool good = builder && numbers && text;
+    bool good = builder && numbers;
     int points = 0;
-    for (const char* at = text; good && *at;) {
+    for (const char* at = source.text; good && *at;) {
         const char* end = at + strcspn(at, "\n");
         good = take_line(builder, skip_blanks(at), end, &placing, numbers, &points);
         at = *end ? end + 1 : end;
     }
+    sn_source_free(&source);
     if (good && points && sn_sofa_claim_points(t, e, points)) return sn_sofa_write_mesh(t, e, builder);
     if (builder) sn_mesh_builder_destroy(builder);
     if (!points || !good)

@@ -1,11 +1,9 @@
 /* Sinew - seams: points of an OBJ file with several texture coordinates or normals, which SOFA doubles with
    handleSeams. SPDX-License-Identifier: BSD-3-Clause */
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "sofa/topologies.h"
-#include "xml/source.h"
 
 /* A corner of a face, "point/texture/normal": its point, and what stands behind it. */
 typedef struct corner {
@@ -20,18 +18,6 @@ static int by_point(const void* left, const void* right)
 {
     const corner *l = left, *r = right;
     return (l->point > r->point) - (l->point < r->point);
-}
-
-/* The whole number at the start of a text that no zero ends; 0 where there is none, or it is no point's. */
-static long number_at(const char* at, const char* end)
-{
-    const bool negative = at < end && *at == '-';
-    long number = 0;
-    for (at += negative; at < end && *at >= '0' && *at <= '9'; ++at) {
-        if (number > INT_MAX) return 0;
-        number = 10 * number + (*at - '0');
-    }
-    return negative ? -number : number;
 }
 
 /* The corners of all faces of a text; how many there are. `out` may be NULL. */
@@ -51,7 +37,7 @@ static int list_corners(const char* at, const char* end, corner* out)
                 if (at == word) break;
                 const char* slash = memchr(word, '/', (size_t)(at - word));
                 if (!slash) slash = at;
-                if (out) out[count] = (corner){ number_at(word, slash), slash, (size_t)(at - slash) };
+                if (out) out[count] = (corner){ strtol(word, NULL, 10), slash, (size_t)(at - slash) };
                 ++count;
             }
         at = stop + 1;

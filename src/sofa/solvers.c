@@ -100,6 +100,30 @@ static void add_linear_solver(sn_sofa_translation* t, sn_sofa_place* place)
     }
 }
 
+/* ---- geometric stiffness ------------------------------------------------------------------------------- */
+
+enum { TURNS = 1, ASKED = 2 };
+
+/* Mappings below a Node whose forces turn with a body, and those of them with geometric stiffness. */
+static unsigned find_turning(sn_sofa_translation* t, sn_sofa_element* node)
+{
+    unsigned found = 0;
+    for (sn_sofa_element* e = node->first; e; e = e->next) {
+        if (strcmp(e->name, "RigidMapping") == 0 || strcmp(e->name, "BilateralLagrangianConstraint") == 0)
+            found |= TURNS | (sn_sofa_real(t, e, "geometricStiffness", 0) != 0 ? ASKED : 0);
+        found |= find_turning(t, e);
+    }
+    return found;
+}
+
+/* SOFA leaves the geometric stiffness out where a mapping does not ask for it. */
+static void set_geometry(sn_sofa_translation* t, sn_id item, sn_sofa_element* node)
+{
+    if (find_turning(t, node) == TURNS) sn_sofa_set(t, item, "geometric_stiffness", "false");
+}
+
+/* ---- integrators --------------------------------------------------------------------------------------- */
+
 /* Bodies that touch or are joined have one integrator; the pattern of the matrix decides on the solver. */
 static void integrate_all(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, double mass,
                           double stiffness)
@@ -108,6 +132,7 @@ static void integrate_all(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_
         sn_id item = sn_sofa_add(t, t->graph.root->made, e, &sn_implicit_euler);
         sn_sofa_set(t, item, "rayleigh_mass", "%.17g", mass);
         sn_sofa_set(t, item, "rayleigh_stiffness", "%.17g", stiffness);
+        set_geometry(t, item, t->graph.root);
         t->integrated = true;
     }
     sn_sofa_honour(t, e);
@@ -118,8 +143,6 @@ static void integrate_all(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_
                      "one direct solver for all bodies, as they touch or are joined");
     }
 }
-
-/* ---- integrators --------------------------------------------------------------------------------------- */
 
 void sn_sofa_translate_implicit_euler(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
@@ -155,6 +178,7 @@ void sn_sofa_translate_implicit_euler(sn_sofa_translation* t, sn_sofa_place* pla
     } else {
         sn_sofa_set(t, item, "rayleigh_mass", "%.17g", mass);
         sn_sofa_set(t, item, "rayleigh_stiffness", "%.17g", stiffness);
+        set_geometry(t, item, place->node);
     }
     sn_sofa_honour(t, e);
     add_linear_solver(t, place);

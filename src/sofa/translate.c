@@ -11,7 +11,6 @@
 
 #include "base/number.h"
 #include "base/text.h"
-#include "xml/source.h"
 
 /* ---- native items -------------------------------------------------------------------------------------- */
 
@@ -172,6 +171,14 @@ void sn_sofa_leave_out(sn_sofa_translation* t, sn_sofa_element* e, const char* f
     vsnprintf(sentence, sizeof sentence, format, arguments);
     va_end(arguments);
     sn_sofa_tell_loss(t->notes, sn_sofa_loss_of(e->name), e, sentence);
+}
+
+bool sn_sofa_load_file(sn_sofa_translation* t, sn_sofa_element* e, const char* file, sn_source* source)
+{
+    char cause[SN_SOURCE_WHY];
+    const bool good = sn_source_load(source, file, SN_SOFA_BYTES, cause) == SN_OK;
+    if (!good) sn_sofa_leave_out(t, e, "%s: %s", file, cause);
+    return good;
 }
 
 /* ---- values -------------------------------------------------------------------------------------------- */

@@ -11,6 +11,7 @@
 
 #include "sofa/graph.h"
 #include "sofa/values.h"
+#include "xml/source.h"
 
 typedef struct sn_sofa_contacts sn_sofa_contacts;
 
@@ -136,6 +137,9 @@ void sn_sofa_lose(sn_sofa_translation* t, sn_sofa_element* element, sn_sofa_loss
 /** Tells why it is not. */
 void sn_sofa_leave_out(sn_sofa_translation* t, sn_sofa_element* element, const char* format, ...)
     SN_PRINTF(3, 4);
+/** Reads a file that an element names, to be freed by sn_source_free. False, and told why the element is left
+    out, when it cannot be read. */
+bool sn_sofa_load_file(sn_sofa_translation* t, sn_sofa_element* element, const char* file, sn_source* source);
 
 /** The first value of these attributes ("youngModulus") as a text with links followed to plain values; NULL
     when absent. */

@@ -2,6 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "sofa/sofa_scene.h"
 #include <math.h>
+#include "support/run_suite.h"
 
 /* Bodies that the rows below are put into. */
 #define GRID                                                                                                 \
@@ -46,6 +47,11 @@ static const row rows[] = {
       { "<moved_mesh name=\"MechanicalObject\" of=\"/g\" scale=\"3 3 3\" orientation=\"0 0 0\" position=\"0 "
         "0 0\"",
         "mesh=\"/MechanicalObject\"", "law=\"corotational_cell\"", "<solid_mass" },
+      NULL,
+      NULL },
+    { "<RegularGridTopology name='g' n='2 2 2' min='0 0 0' max='1 1 1'/><MechanicalObject/>"
+      "<HexahedronFEMForceField youngModulus='5'/><DiagonalMass massDensity='1'/>",
+      { "cells=\"hexahedra\"", "law=\"corotational_qr\"", "tangent=\"warped\"" },
       NULL,
       NULL },
     { "<RegularGridTopology name='g' n='2 2 2' min='0 0 0' max='1 1 1'/>"
@@ -228,6 +234,16 @@ static const row rows[] = {
       { "<attached_points name=\"m\" to=\"/r\" nodes=\"0\" positions=\"0 1 0\"/>" },
       NULL,
       NULL },
+    { "<EulerImplicitSolver/>" FRAME
+      "<UniformMass/><Node><MechanicalObject name='m' position='0 1 0'/><RigidMapping/></Node>",
+      { "<implicit_euler", "geometric_stiffness=\"false\"" },
+      NULL,
+      NULL },
+    { "<EulerImplicitSolver/>" FRAME "<UniformMass/><Node><MechanicalObject name='m' position='0 1 0'/>"
+      "<RigidMapping geometricStiffness='1'/></Node>",
+      { "<implicit_euler" },
+      NULL,
+      "geometric_stiffness" },
     { FRAME "<UniformMass/><Node><MechanicalObject name='m' position='0 1 0'/><RigidMapping "
             "globalToLocalCoords='1'/></Node>",
       { "positions=\"-1 1 0\"" },
@@ -488,9 +504,5 @@ int main(void)
     tcase_add_loop_test(tests, points_are_scaled_turned_and_shifted, 0, SN_COUNT(places));
     tcase_add_test(tests, the_catalogue_is_whole);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }
