@@ -5,8 +5,8 @@
 
 Each shape is a signed distance: rounded bars, ellipsoids and plates, joined and cut with rounded edges. Its zero surface is
 sampled on a regular grid, extracted and reduced to the number of triangles wanted. The dimensions are those of adults, rounded;
-the vertebrae fit the facets and ligaments of <spine>. Pictures show these surfaces; only the liver
-is also filled with tetrahedra. Needs python3-numpy, python3-vtk9 and, for the liver, python3-gmsh of Debian. SPDX-License-Identifier: BSD-3-Clause"""
+the vertebrae fit the facets and ligaments of <spine>. Pictures show these surfaces; the liver and
+the gall bladder are also filled with tetrahedra. Needs python3-numpy, python3-vtk9 and, for those, python3-gmsh of Debian. SPDX-License-Identifier: BSD-3-Clause"""
 import os
 import re
 import sys
@@ -196,6 +196,28 @@ def gall_bladder():
                  rounding=8)
 
 
+def moved(part, by):
+    return lambda p: part(p - np.reshape(by, (3,) + (1,) * (p.ndim - 1)))
+
+
+def gall_bladder_in_its_fossa():
+    """Where the liver has it, 1 mm below the liver."""
+    place, organ = moved(gall_bladder(), (-4, -26, -19)), liver()
+    return lambda p: np.maximum(place(p), 1.0 - organ(p))
+
+
+# ---- a laparoscopic grasper: x forwards; its hinge is the origin ---------------------------------------------------
+
+def lower_jaw():
+    """With the shaft, which is bent at the hinge so that both jaws open alike."""
+    jaw = bar((-2, 0, -2.5), (32, 0, -16), 3.4, 2.4, flat=(1, 0.62, 1))
+    return union(jaw, bar((-4, 0, 0), (-150, 0, 0), 2.5), ellipsoid((0, 0, 0), (6, 4, 3.2)), rounding=2)
+
+
+def upper_jaw():
+    return bar((4, 0, 4.5), (32, 0, 16), 3.0, 2.4, flat=(1, 0.62, 1))
+
+
 # ---- instruments: the jaws end at the origin, the handles are in -x -----------------------------------------------
 
 def forceps(length=120, gap=0.0, jaw=16, width=2.4):
@@ -311,34 +333,42 @@ SHAPES = {
     "forceps": ("tissue/forceps.obj", "a grasping forceps", lambda: forceps(140, 1.2, 24, 2.8), (-146, -30, -6), (4, 30, 6), 0.6,
                 2600),
     "gall-bladder": ("tissue/gall-bladder.obj", "a gall bladder", gall_bladder, (-24, -72, -14), (18, 10, 26), 1.0, 900),
+    "lower-jaw": ("liver/lower-jaw.obj", "the fixed jaw and the shaft of a grasper", lower_jaw, (-156, -8, -22), (38, 8, 6), 0.6, 420),
+    "upper-jaw": ("liver/upper-jaw.obj", "the hinged jaw of a grasper", upper_jaw, (-2, -8, -2), (38, 8, 22), 0.5, 260),
     "holder": ("suture/needle-holder.obj", "a needle holder", forceps, (-126, -30, -6), (4, 30, 6), 0.6, 2400),
     "pad": ("suture/pad.obj", "a suture pad with a wound", pad, (-62, -44, -20), (62, 44, 2), 0.9, 1600),
 }
 
 
-LIVER = ("tissue/liver.msh", (-95, -85, -62), (112, 80, 78), 1.5, 12000, 8.6)
+# name: file, shape, box, spacing, triangles of the surface, edges of the tetrahedra
+SOLIDS = {
+    "liver": ("tissue/liver.msh", liver, (-95, -85, -62), (112, 80, 78), 1.5, 12000, 8.6),
+    "coarse-liver": ("liver/liver.msh", liver, (-95, -85, -62), (112, 80, 78), 1.5, 12000, 15),
+    "bladder-solid": ("liver/gall-bladder.msh", gall_bladder_in_its_fossa, (-36, -106, -44), (20, -8, 16), 1.0, 6000, 5.5),
+}
 
 
-def make_liver():
-    path, low, high, spacing, triangles, edge = LIVER
-    points, faces = extract(liver(), low, high, spacing, triangles)
+def make_solid(name):
+    path, shape, low, high, spacing, triangles, edge = SOLIDS[name]
+    points, faces = extract(shape(), low, high, spacing, triangles)
     used, index = np.unique(faces, return_inverse=True)
+    # The order of corners decides how Gmsh numbers its points: this one gives the liver.msh of the repository.
     write_solid(os.path.join(SCENES, path), points[used].astype(float), index.reshape(-1, 3)[:, ::-1], edge)
     print(path)
 
 
 def main():
-    names = sys.argv[1:] or [*SHAPES, "liver"]
+    names = sys.argv[1:] or [*SHAPES, *SOLIDS]
     if names == ["--list"]:
-        print("\n".join([*SHAPES, "liver"]))
+        print("\n".join([*SHAPES, *SOLIDS]))
         return
-    if "liver" in names:
-        names.remove("liver")
-        make_liver()
-    unknown = [name for name in names if name not in SHAPES]
+    unknown = [name for name in names if name not in SHAPES and name not in SOLIDS]
     if unknown:
         sys.exit("make_anatomy.py: no shape %s; --list prints them" % " ".join(unknown))
     for name in names:
+        if name in SOLIDS:
+            make_solid(name)
+            continue
         path, what, shape, low, high, spacing, triangles = SHAPES[name]
         points, faces = extract(shape(), low, high, spacing, triangles)
         write_obj(os.path.join(SCENES, path), what, points, faces)
