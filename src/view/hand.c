@@ -47,7 +47,8 @@ void sn_view_hand_pick(sn_view* v, const request* q)
     if (!set_going(v, q)) return;
     if (v->hand.client != q->client) sn_view_hand_release(v);
     double stiffness = m->number[3] >= 0.0 ? m->number[3] : 200.0;
-    double damping = m->number[4] >= 0.0 ? m->number[4] : 0.01 * stiffness;
+    double settling = fmax(0.01, 4.0 * v->sim->step); // [s] the force is constant during a step
+    double damping = m->number[4] >= 0.0 ? m->number[4] : settling * stiffness;
     const char* state = o->system->layout.states[o->state].path;
     if (sn_sim_grab(v->sim, state, (int)m->node, m->number, stiffness, damping, &error)) {
         sn_view_refuse(v, q, "%s", error.text);

@@ -127,6 +127,9 @@ void sn_view_model_add_object(model_maker* k, drawable o, const char* kind, cons
     json_object_set_new(shape, "name", json_string(slash ? slash + 1 : path));
     if (!json_object_get(shape, "role"))
         json_object_set_new(shape, "role", json_string(sn_view_material_role(material)));
+    const char* name;
+    size_t length = sn_view_material_name(material, &name);
+    json_object_set_new(shape, "material", json_stringn(name, length));
     if (sn_view_material_colour(material) && !json_object_get(shape, "colour"))
         json_object_set_new(shape, "colour", json_string(sn_view_material_colour(material)));
     json_object_set_new(shape, "hidden", json_boolean(o.hidden));

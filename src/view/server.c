@@ -78,6 +78,9 @@ static const lws_retry_bo_t patience = { .secs_since_valid_ping = 5, .secs_since
 /* Browsers know no Unix sockets: one is reached through a port of the browser's computer, by ssh -L. */
 enum { TUNNEL_PORT = 8321 };
 
+/* More wait until one is closed; one that never asks for anything is closed after 10 s. */
+enum { CONNECTIONS = 512 };
+
 static bool open_context(server* s)
 {
     lws_set_log_level(0, NULL);
@@ -89,7 +92,7 @@ static bool open_context(server* s)
     info.vhost_name = "sinew";
     info.timeout_secs = 10;
     info.retry_and_idle_policy = &patience;
-    info.fd_limit_per_thread = 64;
+    info.fd_limit_per_thread = CONNECTIONS;
     info.options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
     bool path = sn_view_address_is_path(s->bind);
     if (path) info.options |= LWS_SERVER_OPTION_UNIX_SOCK;

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <string.h>
 #include "mesh/topology.h"
+#include "view/materials.h"
 #include "view/model.h"
 
 /* Node numbers of the state, of a mesh that was made of the state's own. */
@@ -30,15 +31,48 @@ static json_t* solids_of(const sn_mesh* mesh)
 }
 
 static void add(model_maker* k, const sn_item* item, const char* kind, sn_material material,
-                const char* cells, json_t* nodes, json_t* solids)
+                const char* colour, const char* cells, json_t* nodes, json_t* solids)
 {
     const sn_state* state = &item->system->layout.states[item->state];
     drawable o = { .kind = state->kind == SN_FRAMES ? OBJECT_FRAMES : OBJECT_POINTS,
                    .system = item->system,
                    .state = item->state,
                    .count = state->count };
-    sn_view_model_add_object(k, o, kind, item->path, material,
-                             json_pack("{s:{s:o, s:o*}}", "topology", cells, nodes, "solids", solids));
+    sn_view_model_add_object(
+        k, o, kind, item->path, material,
+        json_pack("{s:{s:o, s:o*}, s:s*}", "topology", cells, nodes, "solids", solids, "colour", colour));
+}
+
+/* Whether a force between its nodes keeps the body in shape. */
+static bool is_elastic(const sn_item* item)
+{
+    const sn_calls* forces = &item->system->program.forces;
+    for (int i = 0; i < forces->count; ++i) {
+        const sn_call* call = &forces->at[i];
+        for (int k = 0; call->ops.energy && call->nodes_per_item > 1 && k < call->input_count; ++k)
+            if (call->input[k] == item->state) return true;
+    }
+    return false;
+}
+
+/* How many soft bodies there are already: neighbours differ in colour. */
+static int count_bodies(const model_maker* k)
+{
+    int count = 0;
+    size_t i;
+    json_t* o;
+    json_array_foreach(k->objects, i, o) count +=
+        strcmp(json_string_value(json_object_get(o, "kind")), "surface") == 0;
+    return count;
+}
+
+/* A mesh that no force keeps in shape is a tool or a table: it goes where it is led. */
+static void add_surface(model_maker* k, const sn_item* item, const sn_mesh* skin, const sn_mesh* mesh)
+{
+    bool soft = is_elastic(item);
+    add(k, item, "surface", soft ? SN_MATERIAL_TISSUE : SN_MATERIAL_STEEL,
+        soft ? sn_view_body_colour(item->path, count_bodies(k)) : NULL, "triangles",
+        origins(skin, SN_CELL_TRIANGLE), solids_of(mesh));
 }
 
 void sn_view_model_add_mesh(model_maker* k, const sn_item* item)
@@ -50,10 +84,9 @@ void sn_view_model_add_mesh(model_maker* k, const sn_item* item)
     sn_mesh* skin = sn_mesh_surface(mesh, true, &ignored); // none of a mesh of lines
     const sn_cells* lines = &mesh->cells[SN_CELL_EDGE];
     if (skin && skin->cells[SN_CELL_TRIANGLE].count)
-        add(k, item, "surface", SN_MATERIAL_TISSUE, "triangles", origins(skin, SN_CELL_TRIANGLE),
-            solids_of(mesh));
+        add_surface(k, item, skin, mesh);
     else if (lines->count)
-        add(k, item, "edges", SN_MATERIAL_VESSEL, "edges",
+        add(k, item, "edges", SN_MATERIAL_VESSEL, NULL, "edges",
             sn_view_model_whole_numbers(lines->nodes, 2 * lines->count), NULL);
     sn_mesh_destroy(skin);
 }
@@ -78,6 +111,6 @@ void sn_view_model_add_lines(model_maker* k, const sn_item* item)
     const sn_state* state = &item->system->layout.states[item->state];
     const sn_cells* lines = state->mesh ? &state->mesh->cells[SN_CELL_EDGE] : NULL;
     if (state->kind == SN_FRAMES && lines && lines->count && !has_lines(k, state->path))
-        add(k, item, "edges", SN_MATERIAL_VESSEL, "edges",
+        add(k, item, "edges", SN_MATERIAL_VESSEL, NULL, "edges",
             sn_view_model_whole_numbers(lines->nodes, 2 * lines->count), NULL);
 }

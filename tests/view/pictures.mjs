@@ -27,13 +27,24 @@ for (const { file, name } of scenes().filter(({ name }) => !words[0] || name.inc
     if (whole) {
         mkdirSync(whole, { recursive: true });
         for (const colorScheme of ['light', 'dark']) {
-            const page = await openPage(browser, server.url, { colorScheme, viewport: { width: 1440, height: 900 } });
+            const page = await openPage(browser, server.url, { colorScheme, viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 });
+            await page.waitForFunction(() => globalThis.sinewView?.session.scene);
+            await page.evaluate(async () => { // the page before has left it paused
+                await globalThis.sinewView.session.ask('reset');
+                if (!globalThis.sinewView.session.scene.static) await globalThis.sinewView.session.ask('play');
+            });
+            await page.waitForTimeout(300);
             await reach(page);
-            await page.screenshot({ path: path.join(whole, pictureOf(name).replace('.jpg', `-${colorScheme}.png`)) });
+            await page.evaluate(() => {
+                globalThis.sinewView.session.tell('pause');
+                globalThis.sinewView.stage.light.choose('soft');
+            });
+            await page.waitForTimeout(3000);
+            await page.screenshot({ path: path.join(whole, pictureOf(name).replace('.jpg', `-${colorScheme}.png`)), timeout: 120000 });
             await page.close();
         }
     } else {
-        const page = await openPage(browser, server.url, { viewport: { width: 480, height: 270 } });
+        const page = await openPage(browser, server.url, { viewport: { width: 480, height: 270 }, deviceScaleFactor: 1 });
         await page.waitForFunction(() => globalThis.sinewView?.stage.drawables.size > 0);
         await page.evaluate((text) => {
             const sheet = new CSSStyleSheet();
@@ -43,7 +54,10 @@ for (const { file, name } of scenes().filter(({ name }) => !words[0] || name.inc
         await reach(page);
         await page.evaluate(() => globalThis.sinewView.session.tell('pause')); // what moves would leave the picture
         await page.waitForTimeout(300);
-        await page.evaluate(() => globalThis.sinewView.stage.fit('iso'));
+        await page.evaluate(() => {
+            globalThis.sinewView.stage.light.choose('soft'); // as on a computer with a graphics card
+            globalThis.sinewView.stage.fit('iso');
+        });
         await page.waitForTimeout(800);
         await page.screenshot({ path: path.join(dist, pictureOf(name)), type: 'jpeg', quality: 82 });
         await page.close();

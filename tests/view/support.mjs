@@ -61,9 +61,13 @@ export async function browse(more = []) {
     return chromium.launch({ executablePath: chromiumPath, args: flags });
 }
 
-/** Opens the page and notes what goes wrong in it: errors of scripts, of the policy, of the network. */
+/** A wait ends after so long [ms]. It only ends what hangs: other programs may use the same processors. */
+export const LIMIT = 120000;
+
+/** Opens the page, drawn with a quarter of the pixels as no graphics card does it, and notes what goes wrong in it: errors of scripts, of the policy, of the network. */
 export async function openPage(browser, url, options = {}) {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, ...options });
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 0.5, ...options });
+    page.setDefaultTimeout(LIMIT);
     page.wrong = [];
     page.on('pageerror', (error) => page.wrong.push(String(error)));
     page.on('console', (message) => message.type() === 'error' && page.wrong.push(message.text()));
@@ -74,7 +78,7 @@ export async function openPage(browser, url, options = {}) {
 /** Waits until so many more frames have come. */
 export async function frames(page, count = 5) {
     const from = await page.evaluate(() => globalThis.sinewView?.session.frames ?? 0);
-    await page.waitForFunction((least) => (globalThis.sinewView?.session.frames ?? 0) >= least, from + count, { timeout: 20000 });
+    await page.waitForFunction((least) => (globalThis.sinewView?.session.frames ?? 0) >= least, from + count, { timeout: LIMIT });
 }
 
 /** The latest position of the last node of the first tube, m. */

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
-import { browse, command, openPage, scenes, serve } from './support.mjs';
+import { LIMIT, browse, command, openPage, scenes, serve } from './support.mjs';
 
 let browser, server;
 
@@ -25,7 +25,7 @@ async function openFile(file) {
     return page;
 }
 
-const until = (page, text, argument) => page.waitForFunction(text, argument, { timeout: 25000 });
+const until = (page, text, argument) => page.waitForFunction(text, argument, { timeout: LIMIT });
 const drawn = (name, act) => test(name, { skip: !command && 'needs the engine' }, act);
 
 drawn('a liver lets its vessels be seen, as much as the user wishes', async () => {
@@ -79,6 +79,39 @@ drawn('a needle leaves a channel in tissue, from the surface to where its point 
     })).jsonValue();
     assert.ok(Math.abs(ends[0] - surface[0]) < 0.01, `it begins ${ends[0] - surface[0]} m below the surface`);
     assert.ok(Math.hypot(ends[3] - tip[0], ends[4] - tip[1], ends[5] - tip[2]) < 0.006, 'it ends at the point');
+});
+
+drawn('layers of tissue are open towards the eye, so that what is inside is seen', async () => {
+    const page = await open('needle/biopsy');
+    const gap = () => page.evaluate(() => { // from the cut to the middle of what is left of the layers, towards the eye
+        const { stage } = globalThis.sinewView, tissue = [...stage.drawables.values()].find((one) => one.object.kind === 'tissue');
+        const half = tissue.halves.children[0], place = half.geometry.boundingBox ?? (half.geometry.computeBoundingBox(), half.geometry.boundingBox);
+        const middle = half.localToWorld(place.getCenter(half.position.clone())), cut = tissue.group.position;
+        return middle.sub(cut).dot(stage.camera.position.clone().sub(cut).normalize()) / tissue.extent;
+    });
+    assert.ok((await gap()) < -0.1);
+    for (const turn of [Math.PI / 2, Math.PI, 1.2]) {
+        await page.evaluate((angle) => globalThis.sinewView.stage.orbit(angle, 0), turn);
+        assert.ok((await gap()) < 0.05, `after a turn by ${turn}`);
+    }
+    const stuff = await page.evaluate(() => Object.fromEntries([...globalThis.sinewView.stage.drawables.values()].filter((one) => one.object.kind === 'solid').map((one) => [one.object.path, one.object.material])));
+    assert.equal(stuff['/rectum'], 'vessel');
+    assert.equal(stuff['/needle/handle'], 'steel');
+    const [reach, hub] = await page.evaluate(() => { // of the handle: 17 mm x 153 mm, its hub in front
+        const handle = [...globalThis.sinewView.stage.drawables.values()].find((one) => one.object.path === '/needle/handle');
+        const { geometry } = handle.carrier.children[0], { array, count } = geometry.attributes.position;
+        geometry.computeBoundingBox();
+        const { min, max } = geometry.boundingBox;
+        const radii = Array.from({ length: count }, (_, i) => (array[3 * i + 2] > 0.41 * 0.153 ? Math.hypot(array[3 * i], array[3 * i + 1]) : 0));
+        return [[max.x, max.y, max.z, min.x, min.y, min.z], Math.max(...radii)];
+    });
+    [0.017, 0.017, 0.0765, -0.017, -0.017, -0.0765].forEach((value, i) => assert.ok(Math.abs(reach[i] - value) < 1e-6, `the handle fills its cylinder: ${reach}`));
+    assert.ok(hub < 0.35 * 0.017, `the needle leaves a narrow hub: ${hub}`);
+    for (const light of ['soft', 'plain']) { // both compile, and hollows can be left out
+        await page.evaluate((name) => globalThis.sinewView.stage.light.choose(name), light);
+        await page.evaluate(() => globalThis.sinewView.stage.renderer.render(globalThis.sinewView.stage.scene, globalThis.sinewView.stage.camera));
+    }
+    assert.deepEqual(page.wrong, []);
 });
 
 drawn('vertebrae without meshes have estimated bodies', async () => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, afterEach, before, test } from 'node:test';
-import { browse, command, frames, need, openPage, scene, scenes, serve } from './support.mjs';
+import { LIMIT, browse, command, frames, need, openPage, scene, scenes, serve } from './support.mjs';
 
 const skip = !command && 'needs the engine';
 let browser, server, soft;
@@ -23,7 +23,7 @@ after(async () => {
     await soft?.stop();
 });
 
-const until = (page, text, argument) => page.waitForFunction(text, argument, { timeout: 15000 });
+const until = (page, text, argument) => page.waitForFunction(text, argument, { timeout: LIMIT });
 /** A paused run sends one frame. */
 const shown = (page) => until(page, () => globalThis.sinewView?.session.frames > 0 && globalThis.sinewView.stage.pictures > 1);
 const settled = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -114,7 +114,7 @@ test('a section shows the values inside a solid', { skip }, async () => {
 
 /** Along x the bar of 20 x 4 x 4 cm is a square in the middle, along y five times as wide as high. */
 test('more views show the scene along the axes', { skip }, async () => {
-    const page = await openPage(browser, soft.url);
+    const page = await openPage(browser, soft.url, { deviceScaleFactor: 1 });
     await shown(page);
     await page.getByRole('tab', { name: 'Display' }).click();
     await page.getByLabel('Grid').uncheck();
@@ -210,4 +210,30 @@ test('a gamepad, a space mouse and a locked pointer move what is held', { skip }
     await moved(before, () => {});
     await page.evaluate(() => document.exitPointerLock());
     await until(page, () => !globalThis.sinewView.hand.held);
+});
+
+test('an ultrasound picture shows layers, and the shadow of a needle', { skip }, async () => {
+    const biopsy = await serve(scenes().find(({ name }) => name === 'needle/biopsy.xml').file, 0, ['--speed', 'max', '--at-end', 'pause', '--duration', '3.4 s']);
+    const page = await openPage(browser, biopsy.url);
+    await page.waitForFunction(() => globalThis.sinewView?.session.state.end && globalThis.sinewView.stage.pictures > 1, null, { timeout: LIMIT });
+    await page.getByRole('tab', { name: 'Display' }).click();
+    await page.getByLabel('Slice', { exact: true }).selectOption('y');
+    const fan = await (await page.waitForFunction(() => {
+        const [canvas] = document.querySelectorAll('.ultrasound canvas');
+        if (!canvas || !canvas.clientHeight) return null;
+        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height), width = canvas.width;
+        const mean = (x0, x1, y0, y1) => {
+            let sum = 0;
+            for (let y = y0; y < y1; ++y) for (let x = x0; x < x1; ++x) sum += data[4 * (y * width + x)];
+            return sum / ((x1 - x0) * (y1 - y0));
+        };
+        const columns = Array.from({ length: 20 }, (_, k) => mean(100 + 4 * k, 104 + 4 * k, 150, 250));
+        return mean(0, width, 0, width) > 5 ? { skin: Math.max(...Array.from({ length: 20 }, (_, k) => mean(120, 160, 5 + 2 * k, 7 + 2 * k))), deep: mean(60, 220, 120, 240), columns, outside: mean(0, 8, 0, 40) } : null;
+    }, null, { timeout: LIMIT })).jsonValue();
+    assert.equal(fan.outside, 0);
+    assert.ok(fan.skin > 1.2 * fan.deep, `skin ${fan.skin}, below ${fan.deep}`);
+    assert.ok(Math.min(...fan.columns) < 0.35 * Math.max(...fan.columns), `a shadow: ${fan.columns.map(Math.round)}`);
+    assert.deepEqual(page.wrong, []);
+    await page.close();
+    await biopsy.stop();
 });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { readFileSync } from 'node:fs';
-import { browse, command, frames, need, openPage, serve, tip } from './support.mjs';
+import { LIMIT, browse, command, frames, need, openPage, serve, tip } from './support.mjs';
 
 let browser, server;
 
@@ -22,7 +22,7 @@ after(async () => {
     await server?.stop();
 });
 
-const until = (page, text, argument) => page.waitForFunction(text, argument, { timeout: 15000 });
+const until = (page, text, argument) => page.waitForFunction(text, argument, { timeout: LIMIT });
 
 test('the scene is drawn, not one colour', async () => {
     const page = await openPage(browser, server.url);
@@ -45,6 +45,19 @@ test('the scene is drawn, not one colour', async () => {
     }));
     assert.ok(colours > 40, `${colours} colours`);
     assert.deepEqual(page.wrong, []);
+    await page.close();
+});
+
+test('to draw what moves asks for no layout of the page', async () => {
+    const page = await openPage(browser, server.url);
+    await frames(page, 3);
+    await page.evaluate(() => {
+        globalThis.asked = 0;
+        for (const name of ['clientWidth', 'clientHeight']) Object.defineProperty(globalThis.sinewView.stage.canvas, name, { get: () => ++globalThis.asked });
+    });
+    const pictures = await page.evaluate(() => globalThis.sinewView.stage.pictures);
+    await until(page, (before) => globalThis.sinewView.stage.pictures > before + 5, pictures);
+    assert.equal(await page.evaluate(() => globalThis.asked), 0);
     await page.close();
 });
 
@@ -203,10 +216,13 @@ for (const colorScheme of ['light', 'dark']) {
     test(`axe finds nothing, ${colorScheme}`, async () => {
         const page = await openPage(browser, server.url, { colorScheme });
         await frames(page, 5);
+        await page.getByRole('tab', { name: 'Timing' }).click();
+        await page.locator('.flame-piece').first().waitFor();
+        await page.evaluate(() => globalThis.sinewView.session.ask('pause')); // a page at rest is searched faster
         await page.evaluate(readFileSync(need.resolve('axe-core/axe.min.js'), 'utf8'));
         for (const name of ['Properties', 'Display', 'Hands', 'Timing', 'Log', 'Plots']) {
             await page.getByRole('tab', { name }).click();
-            if (name === 'Timing') await page.locator('.flame-piece').first().waitFor();
+            if (name === 'Timing') assert.ok(await page.locator('.flame-piece').count());
             const { violations } = await page.evaluate(() => globalThis.axe.run());
             assert.deepEqual(violations.map((one) => `${name}: ${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`), []);
         }
@@ -216,6 +232,7 @@ for (const colorScheme of ['light', 'dark']) {
             const { violations } = await page.evaluate(() => globalThis.axe.run());
             assert.deepEqual(violations.map((one) => `${width} px: ${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`), []);
         }
+        await page.evaluate(() => globalThis.sinewView.session.ask('play'));
         await page.close();
     });
 }
@@ -285,7 +302,7 @@ test('nothing overlaps or overflows at any width', async () => {
         const { wide, over } = await page.evaluate(() => {
             const boxes = ['.scene-tree', '.middle', '.side'].map((name) => document.querySelector(name).getBoundingClientRect());
             const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
-            const canvas = document.querySelector('.view canvas').getBoundingClientRect();
+            const canvas = document.querySelector('.view > canvas').getBoundingClientRect();
             return { wide: document.documentElement.scrollWidth - innerWidth, over: [meet(boxes[0], boxes[1]), meet(boxes[1], boxes[2]), meet(canvas, boxes[2]), meet(canvas, boxes[0])] };
         });
         assert.ok(wide <= 0, `${width} px: the page is ${wide} px too wide`);
@@ -311,10 +328,10 @@ test('when the server ends there is a banner, and the page comes back with it', 
     await frames(page, 3);
     await own.stop();
     await page.getByRole('alert').getByText('is lost').waitFor();
-    assert.ok(await page.locator('.view canvas').isVisible()); // the last picture stays
+    assert.ok(await page.locator('.view > canvas').isVisible()); // the last picture stays
     const again = await serve(undefined, own.port);
     if (again.url !== own.url) { // a new server has a new token: the page says so instead of trying for ever
-        await page.getByRole('alert').getByText('does not accept this address').waitFor({ timeout: 15000 });
+        await page.getByRole('alert').getByText('does not accept this address').waitFor({ timeout: LIMIT });
         await page.goto('about:blank');
         await page.goto(again.url);
     }
@@ -386,7 +403,7 @@ for (const [name, size] of [['a tablet', { width: 1024, height: 768 }], ['a tabl
             .filter((one) => one.offsetParent && Math.min(one.offsetWidth, one.offsetHeight) < 28).map((one) => one.ariaLabel ?? one.textContent));
         assert.deepEqual(small, []);
         const from = await page.evaluate(() => globalThis.sinewView.stage.camera.position.toArray());
-        const box = await page.locator('.view canvas').boundingBox();
+        const box = await page.locator('.view > canvas').boundingBox();
         const finger = await page.context().newCDPSession(page);
         const touch = (type, x, y) => finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
         await touch('touchStart', box.x + 40, box.y + box.height - 140);

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { COLOURS, decodeFrame, POSES, POSITIONS } from '../../apps/viewer/page/core/frame.js';
 import { encodeFrame } from '../../apps/viewer/page/core/frame-write.js';
 import { numbersOf, Packer, unpack } from '../../apps/viewer/page/core/packing.js';
-import { browse, command, frames, openPage, scenes, serve } from './support.mjs';
+import { LIMIT, browse, command, frames, openPage, scenes, serve } from './support.mjs';
 
 let browser, server;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sinew-recording-'));
@@ -89,7 +89,7 @@ test('a recording is one HTML file that replays from a disk, with its curves and
         const skin = [...stage.drawables.values()].find((one) => one.object.kind === 'surface');
         return { time: session.time, tip: Math.min(...skin.positions.filter((_, i) => i % 3 === 2)), end: Number(document.querySelector('.timeline').max), lost: [...document.querySelectorAll('.plot-note:not([hidden])')].map((one) => one.textContent), curves: document.querySelectorAll('.plot canvas').length };
     });
-    await offline.waitForFunction(() => !globalThis.sinewView.session.state.running, null, { timeout: 20000 });
+    await offline.waitForFunction(() => !globalThis.sinewView.session.state.running, null, { timeout: LIMIT });
     const last = await look();
     assert.ok(Math.abs(last.time - last.end) < 0.05 && last.end > from + 0.5, JSON.stringify(last));
     assert.ok(last.curves > 0 && last.lost.length === 0, JSON.stringify(last));

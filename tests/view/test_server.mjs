@@ -7,7 +7,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { after, afterEach, before, test } from 'node:test';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { browse, command, frames, openPage, scene, serve, tip } from './support.mjs';
+import { LIMIT, browse, command, frames, openPage, scene, serve, tip } from './support.mjs';
 
 const skip = !command && 'needs the engine';
 let browser, server;
@@ -24,7 +24,7 @@ after(async () => {
     await server?.stop();
 });
 
-const until = (page, text, argument) => page.waitForFunction(text, argument, { timeout: 15000 });
+const until = (page, text, argument) => page.waitForFunction(text, argument, { timeout: LIMIT });
 const state = (page) => page.evaluate(() => globalThis.sinewView.session.state);
 const tipBeyond = (page, axis, least) => until(page, ([i, z]) => {
     const tube = [...globalThis.sinewView.stage.drawables.values()].find((one) => one.object.kind === 'tube');

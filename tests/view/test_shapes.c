@@ -10,6 +10,7 @@
 #include "scene/shapes.h"
 #include "view/materials.h"
 #include "view/model.h"
+#include "support/run_suite.h"
 
 /* ---- a component of a user that looks like a number of things ------------------------------------------ */
 
@@ -247,6 +248,31 @@ START_TEST(a_display_mesh_is_carried_by_its_frame)
 }
 END_TEST
 
+START_TEST(bodies_look_like_what_they_are_made_of)
+{
+    const json_t* all =
+        describe("<grid name='g' cells='1 1 1' low='0 0 0' high='1 1 1' type='tetrahedra'/>"
+                 "<points name='soft' mesh='@g'/><solid on='@soft'/><solid_mass on='@soft' density='1'/>"
+                 "<points name='other' mesh='@g'/><solid on='@other'/><solid_mass on='@other' density='1'/>"
+                 "<points name='tool' mesh='@g'/><point_mass on='@tool' mass='1'/>"
+                 "<point_load on='@tool' force='0 0 1'/><looks name='c' on='@p'/>");
+    const json_t *soft = object(all, "/soft", 1), *other = object(all, "/other", 1),
+                 *tool = object(all, "/tool", 1);
+    ck_assert_str_eq(word(soft, "kind"), "surface");
+    ck_assert_str_eq(word(soft, "material"), "tissue");
+    ck_assert_str_ne(word(soft, "colour"), word(other, "colour")); // neighbours differ
+    ck_assert_str_eq(word(tool, "material"), "steel");             // no force keeps it in shape
+    ck_assert_str_eq(word(tool, "role"), "instrument");
+    ck_assert_str_eq(word(object(all, "/c", 0), "material"), "steel");
+    json_decref(said);
+    const char* name;
+    for (int i = 0; i < SN_MATERIAL_COUNT; ++i)
+        ck_assert_uint_gt(sn_view_material_name((sn_material)i, &name), 3);
+    ck_assert_uint_eq(sn_view_material_name(SN_MATERIAL_SKIN, &name), strlen("skin"));
+    ck_assert_str_eq(name, "skin"); // the last one
+}
+END_TEST
+
 /* The message that a display mesh of a mesh is refused with. */
 static void ck_refused(const char* mesh, const char* attributes, const char* message)
 {
@@ -307,13 +333,10 @@ int main(void)
     tcase_add_test(cases, copies_have_their_own_places_and_sizes);
     tcase_add_test(cases, parts_take_colour_and_radius_from_above);
     tcase_add_test(cases, layers_are_coloured_by_name);
+    tcase_add_test(cases, bodies_look_like_what_they_are_made_of);
     tcase_add_test(cases, a_display_mesh_is_carried_by_its_frame);
     tcase_add_test(cases, a_display_mesh_needs_a_surface_and_a_colour);
     tcase_add_test(cases, every_component_states_what_can_be_drawn);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

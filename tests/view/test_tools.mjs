@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { readFileSync } from 'node:fs';
-import { browse, command, frames, openPage, scenes, serve, tip } from './support.mjs';
+import { LIMIT, browse, command, frames, openPage, scenes, serve, tip } from './support.mjs';
 
 let browser, server;
 
@@ -21,7 +21,7 @@ async function open(name) {
     return page;
 }
 
-const until = (page, text, argument) => page.waitForFunction(text, argument, { timeout: 25000 });
+const until = (page, text, argument) => page.waitForFunction(text, argument, { timeout: LIMIT });
 const tool = (name, act) => test(name, { skip: !command && 'needs the engine' }, act);
 
 /** The numbers of a PNG's head: width and height. */
@@ -124,7 +124,7 @@ tool('the stress in a beam: legend, fixed and logarithmic range, number under th
         const { stage } = globalThis.sinewView, box = stage.canvas.getBoundingClientRect();
         const skin = [...stage.drawables.values()].find((one) => one.object.kind === 'surface');
         const place = skin.nodeAt(0, stage.camera.position.clone()).clone();
-        const [a, b, c] = [0, 1, 2].map((k) => skin.mesh.geometry.index.array[k]);
+        const [a, b, c] = [0, 1, 2].map((k) => skin.triangles[k]);
         place.set(0, 0, 0);
         for (const node of [a, b, c]) place.add(skin.nodeAt(node, stage.camera.position.clone()).divideScalar(3));
         const p = stage.project(place);
@@ -203,7 +203,7 @@ tool('pictures, plots and timing leave the page', async () => {
     const page = await open();
     let saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save a picture' }).click();
-    const canvas = await page.evaluate(() => [globalThis.sinewView.stage.canvas.clientWidth, globalThis.sinewView.stage.canvas.clientHeight]);
+    const canvas = await page.evaluate(() => [globalThis.sinewView.stage.canvas.clientWidth, globalThis.sinewView.stage.canvas.clientHeight].map((side) => side * devicePixelRatio));
     assert.deepEqual(await sizeOf(saved), canvas.map((side) => 2 * side)); // twice as fine as the page
     const plot = page.getByRole('article', { name: 'Plot of /needle/tip/position' });
     await plot.locator('canvas').waitFor();

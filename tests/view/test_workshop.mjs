@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, afterEach, before, test } from 'node:test';
 import path from 'node:path';
-import { browse, command, frames, here, need, openPage, scene, serve } from './support.mjs';
+import { LIMIT, browse, command, frames, here, need, openPage, scene, serve } from './support.mjs';
 
 const skip = !command && 'needs the engine';
 const repository = path.resolve(here, '../..');
@@ -22,7 +22,7 @@ after(async () => {
     await server?.stop();
 });
 
-const until = (page, text, argument) => page.waitForFunction(text, argument, { timeout: 15000 });
+const until = (page, text, argument) => page.waitForFunction(text, argument, { timeout: LIMIT });
 const ask = (page, type, fields = {}) => page.evaluate(([t, f]) => globalThis.sinewView.session.connection.request(t, f).catch(({ message }) => ({ refused: message })), [type, fields]);
 const send = (page, name, text, more = {}) => ask(page, 'upload', { name, offset: 0, data: Buffer.from(text).toString('base64'), ...more });
 const box = (title, mass = '1 kg') => `<scene title="${title}" duration="9 s">\n  <frames name="box" positions="0 0 0"/>\n  <rigid_mass name="inertia" on="@box" mass="${mass}" inertia="1 1 1" gravity="0 0 -9.81"/>\n</scene>\n`;

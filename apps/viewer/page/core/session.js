@@ -134,6 +134,7 @@ export class Session {
 
     #takeScene(message) {
         this.scene = message;
+        for (const object of message.objects) object.component = this.item(object.path)?.component; // some have a shape of their own
         this.#channels.clear();
         for (const channel of message.channels) {
             const names = componentNames(channel);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 import { Box3, Color, Group, Vector3 } from 'three';
 import { POSES, POSITIONS } from '../core/frame.js';
+import { paintOver } from '../view/finish.js';
+import { viridis } from '../view/palette.js';
 import { setOpacity } from './clear.js';
 
 const point = new Vector3();
@@ -53,7 +55,13 @@ export class Drawable {
     /** Colours by numbers of the nodes, 0 to 1; null gives the object's own colour back. */
     paint(scalars) {
         this.scalars = scalars;
+        this.group.traverse((part) => part.material && paintOver(part.material, Boolean(scalars)));
         this.update();
+    }
+
+    /** Of a node: by its result, or the object's own. Valid until the next call. */
+    nodeColour(i) {
+        return this.scalars ? viridis(this.scalars[i], scratchColour) : scratchColour.copy(this.colour);
     }
 
     /** Shows that it is selected. */

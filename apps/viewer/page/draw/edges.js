@@ -39,7 +39,7 @@ class Rods extends Drawable {
         super(object, context);
         this.ends = object.topology?.edges ?? [];
         const count = this.ends.length / 2;
-        this.mesh = new InstancedMesh(rodGeometry(), context.material({ color: WHITE, roughness: 0.6, metalness: 0 }), Math.max(count, 1));
+        this.mesh = new InstancedMesh(rodGeometry(), context.finish(object, { color: WHITE }), Math.max(count, 1));
         this.mesh.instanceColor = new InstancedBufferAttribute(new Float32Array(3 * Math.max(count, 1)), 3);
         this.mesh.count = count;
         this.mesh.frustumCulled = false;

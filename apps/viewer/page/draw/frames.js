@@ -30,7 +30,7 @@ export class Frames extends Drawable {
             geometry.setAttribute('color', new BufferAttribute(new Float32Array(18 * n), 3));
         }
         const x = geometry.attributes.position.array, colours = geometry.attributes.color.array;
-        const size = Math.max(this.object.size ?? 0, 30 * this.context.leastRadius(), n === 1 ? 0.05 * this.context.extent() : 0); // seen from afar too
+        const size = Math.max(this.object.size ?? 0, 15 * this.context.leastRadius(), n === 1 ? 0.05 * this.context.extent() : 0); // seen from afar too
         for (let i = 0; i < n; ++i) {
             AXES.forEach(([axis, colour], k) => {
                 const at = 18 * i + 6 * k;

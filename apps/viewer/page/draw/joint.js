@@ -65,7 +65,7 @@ export class Joint extends Drawable {
 
     #piece(direction, from, to, radius, colour) {
         const geometry = new CylinderGeometry(radius, radius, to - from, 48);
-        const mesh = new Mesh(geometry, this.context.material({ color: colour, roughness: 0.75, metalness: 0 }));
+        const mesh = new Mesh(geometry, this.context.finish({ material: colour === this.colour ? 'bone' : 'ligament' }, { color: colour }));
         mesh.position.copy(direction).multiplyScalar((from + to) / 2);
         mesh.quaternion.setFromUnitVectors(UP, direction);
         return mesh;

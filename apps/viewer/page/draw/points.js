@@ -1,8 +1,7 @@
 // Nodes as dots.
 // SPDX-License-Identifier: BSD-3-Clause
 import { BufferAttribute, BufferGeometry, CanvasTexture, Points as Dots } from 'three';
-import { viridis } from '../view/palette.js';
-import { Drawable, scratchColour } from './drawable.js';
+import { Drawable } from './drawable.js';
 
 /** A round dot: WebGL's own are squares. */
 function disc() {
@@ -26,11 +25,7 @@ export function nodeGeometry(drawable, geometry) {
     const { position, color } = geometry.attributes;
     position.array.set(drawable.positions);
     position.needsUpdate = true;
-    for (let i = 0; i < n; ++i) {
-        if (drawable.scalars) viridis(drawable.scalars[i], scratchColour);
-        else scratchColour.copy(drawable.colour);
-        scratchColour.toArray(color.array, 3 * i);
-    }
+    for (let i = 0; i < n; ++i) drawable.nodeColour(i).toArray(color.array, 3 * i);
     color.needsUpdate = true;
     return geometry;
 }

@@ -7,17 +7,22 @@ import {
 import { toCreasedNormals } from 'three/addons/utils/BufferGeometryUtils.js';
 import { turning } from '../view/closed.js';
 import { named } from '../view/palette.js';
+import { CREASE } from './crease.js';
 import { Drawable } from './drawable.js';
+import { handleGeometry } from './handle.js';
+import { occlusion } from './occlusion.js';
 
 const Z = new Vector3(0, 0, 1);
 const corner = new Vector3(), turn = new Quaternion();
 
-const CREASE = 0.9; // rad: faces that meet at a larger angle keep a sharp edge
+const BEHIND = { polygonOffset: true, polygonOffsetFactor: 2, polygonOffsetUnits: 8 }; // a plane lets be seen what lies on it
+const CROWD = 4; // planes: more are drawn small
 
 /** A mesh in the axes of its frame, seen from outside: files order the corners of a face either way. */
 function surfaceOf({ points, triangles }) {
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', new BufferAttribute(new Float32Array(points), 3));
+    geometry.setAttribute('occlusion', new BufferAttribute(occlusion(points, triangles), 1));
     geometry.setIndex(turning(points, triangles) < 0 ? [...triangles].reverse() : triangles);
     return toCreasedNormals(geometry, CREASE);
 }
@@ -25,6 +30,7 @@ function surfaceOf({ points, triangles }) {
 function geometryOf(object) {
     const { shape, size = [], hollow } = object;
     const [a = 1, b = a, c = b] = size;
+    if (object.component === 'handle' && shape === 'cylinder') return handleGeometry(a, b);
     switch (shape) {
         case 'sphere': return new SphereGeometry(a, 48, 32);
         case 'ellipsoid': return new SphereGeometry(1, 48, 32).scale(a, b, c);
@@ -46,12 +52,7 @@ export class Solid extends Drawable {
         if (!geometry) return;
         if (object.shape === 'surface') context.bodies.add(object.of);
         const clear = object.hollow || object.shape === 'plane' || object.role === 'obstacle' || object.role === 'tissue';
-        const mesh = new Mesh(geometry, context.material({
-            color: this.colour,
-            roughness: 0.65,
-            metalness: 0,
-            side: clear ? DoubleSide : FrontSide,
-        }));
+        const mesh = new Mesh(geometry, context.finish(object, { color: this.colour, side: clear ? DoubleSide : FrontSide, ...(object.shape === 'plane' && BEHIND) }));
         mesh.position.fromArray(object.position ?? [0, 0, 0]);
         if (object.direction) mesh.quaternion.setFromUnitVectors(Z, corner.fromArray(object.direction).normalize());
         this.endless = (object.shape === 'plane' && !object.size?.length) || (object.shape === 'cylinder' && object.size?.length === 1);
@@ -62,7 +63,8 @@ export class Solid extends Drawable {
         this.applyOpacity();
     }
 
-    /** Planes and cylinders without an end are drawn as large as the scene, around its middle. */
+    /** Planes and cylinders without an end are drawn as large as the scene, around its middle; many planes, as the faces of stones, are
+        drawn small, each where it is. */
     settle() {
         const mesh = this.carrier?.children[0], extent = this.context.extent();
         if (this.object.shape === 'disc' && this.object.size[0] > 4 * extent) { // a face that is the floor
@@ -75,7 +77,10 @@ export class Solid extends Drawable {
         const along = new Vector3().fromArray(this.object.direction ?? [0, 0, 1]).normalize();
         this.group.updateMatrixWorld(true);
         const middle = this.carrier.worldToLocal(this.context.stage.box.getCenter(new Vector3())).sub(start);
-        if (this.object.shape === 'plane') {
+        if (this.object.shape === 'plane' && [...this.context.stage.drawables.values()].filter((one) => one.endless).length > CROWD) {
+            mesh.position.copy(start);
+            mesh.scale.setScalar(0.1 * extent);
+        } else if (this.object.shape === 'plane') {
             mesh.position.copy(start).add(middle.addScaledVector(along, -middle.dot(along)));
             mesh.scale.setScalar(0.8 * extent);
         } else {

@@ -14,7 +14,7 @@ class Springs extends Drawable {
         this.positions = new Float32Array(6 * this.count);
         this.mesh = new InstancedMesh(
             rodGeometry(),
-            context.material({ color: this.colour, roughness: 0.7, metalness: 0 }),
+            context.finish(object, { color: this.colour }),
             Math.max(this.count, 1),
         );
         this.mesh.count = this.count;

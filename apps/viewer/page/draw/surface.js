@@ -1,17 +1,20 @@
 // A surface of triangles that moves with its nodes.
 // SPDX-License-Identifier: BSD-3-Clause
-import { BufferGeometry, DoubleSide, Mesh } from 'three';
+import { BufferAttribute, BufferGeometry, DoubleSide, Mesh } from 'three';
+import { split } from './crease.js';
+import { shareGeometry } from './clear.js';
 import { Drawable } from './drawable.js';
-import { nodeGeometry } from './points.js';
+import { occlusion } from './occlusion.js';
 import { Section } from './section.js';
 
 export class Surface extends Drawable {
+    nodeOf = []; // of each vertex: at a crease a node has several
+
     constructor(object, context) {
         super(object, context);
-        const material = context.material({ vertexColors: true, side: DoubleSide, roughness: 0.7, metalness: 0 });
-        this.mesh = new Mesh(new BufferGeometry(), material);
+        this.triangles = trianglesOf(object);
+        this.mesh = new Mesh(new BufferGeometry(), context.finish(object, { vertexColors: true, side: DoubleSide }, true));
         this.mesh.frustumCulled = false;
-        this.mesh.geometry.setIndex(trianglesOf(object));
         this.group.add(this.mesh);
         if (object.topology?.solids) this.section = new Section(this, object.topology.solids);
     }
@@ -19,13 +22,42 @@ export class Surface extends Drawable {
     /** Nodes that are seen: those inside the body count for a range of colours only where a section shows them. */
     get shownNodes() {
         if (this.section?.shown) return null;
-        return (this.seen ??= [...new Set(this.mesh.geometry.index.array)]);
+        return (this.seen ??= [...new Set(this.triangles)]);
+    }
+
+    /** Once the places at the start are known. */
+    #build() {
+        const { index, nodeOf } = split(this.positions, this.triangles);
+        const geometry = new BufferGeometry(), dark = occlusion(this.positions, this.triangles), count = nodeOf.length;
+        for (const name of ['position', 'color', 'rest']) geometry.setAttribute(name, new BufferAttribute(new Float32Array(3 * count), 3));
+        geometry.setAttribute('occlusion', new BufferAttribute(Float32Array.from(nodeOf, (node) => dark[node]), 1));
+        geometry.setIndex(index);
+        this.nodeOf = nodeOf;
+        this.#place(geometry.attributes.rest);
+        this.mesh.geometry.dispose();
+        this.mesh.geometry = geometry;
+        shareGeometry(this.mesh);
+    }
+
+    #place({ array }) {
+        this.nodeOf.forEach((node, i) => {
+            for (let k = 0; k < 3; ++k) array[3 * i + k] = this.positions[3 * node + k];
+        });
+    }
+
+    #colourVertices({ array }) {
+        this.nodeOf.forEach((node, i) => this.nodeColour(node).toArray(array, 3 * i));
     }
 
     update() {
-        nodeGeometry(this, this.mesh.geometry);
-        this.mesh.geometry.computeVertexNormals();
-        this.mesh.geometry.boundingBox = null; // made when it is asked for
+        if (!this.nodes) return;
+        if (!this.nodeOf.length) this.#build();
+        const { geometry } = this.mesh, { position, color } = geometry.attributes;
+        this.#place(position);
+        this.#colourVertices(color);
+        position.needsUpdate = color.needsUpdate = true;
+        geometry.computeVertexNormals();
+        geometry.boundingBox = null; // made when it is asked for
         this.section?.update(this.context.plane);
         this.context.invalidate();
     }

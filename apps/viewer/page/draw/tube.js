@@ -53,12 +53,13 @@ export class Tube extends Drawable {
             const attribute = new BufferAttribute(new Float32Array(3 * (rings * CORNERS + 2)), 3);
             geometry.setAttribute(name, attribute.setUsage(DynamicDrawUsage));
         }
+        if (this.object.material === 'suture') geometry.setAttribute('twine', new BufferAttribute(new Float32Array(2 * (rings * CORNERS + 2)), 2).setUsage(DynamicDrawUsage));
         geometry.setIndex(indices(rings, closed));
         if (this.mesh) {
             this.mesh.geometry = geometry;
             shareGeometry(this.mesh);
         } else {
-            this.mesh = new Mesh(geometry, this.context.material({ vertexColors: true, roughness: 0.42, metalness: 0.05 }));
+            this.mesh = new Mesh(geometry, this.context.finish(this.object, { vertexColors: true }));
             this.mesh.frustumCulled = false;
             this.group.add(this.mesh);
         }
@@ -96,8 +97,20 @@ export class Tube extends Drawable {
             }
         }
         this.#caps(x, m);
+        if (this.mesh.geometry.attributes.twine) this.#twine(n);
         position.needsUpdate = normal.needsUpdate = true;
         this.mesh.geometry.boundingBox = null;
+    }
+
+    /** Where a vertex is on the strands: the length along the suture in radii, and the angle about it. */
+    #twine(n) {
+        const { twine } = this.mesh.geometry.attributes, { rows } = this;
+        for (let i = 0, along = 0; i < this.#rings; ++i) {
+            const step = i ? Math.hypot(...[0, 1, 2].map((k) => rows[9 * i + k] - rows[9 * (i - 1) + k])) : 0;
+            along += step / this.#radius(i, n);
+            for (let c = 0; c < CORNERS; ++c) twine.setXY(i * CORNERS + c, along, ANGLES[c]);
+        }
+        twine.needsUpdate = true;
     }
 
     /** How far the last ring leans back: the bevel's angle is that between its plane and the axis. */

@@ -4,7 +4,9 @@ import { Vector3 } from 'three';
 import { fill, h, setText, uniqueId } from '../core/dom.js';
 import { quantity, short } from '../core/format.js';
 import { keepWish, wishOf } from '../core/kept.js';
+import { darkenHollows } from '../view/finish.js';
 import { Insets } from '../view/insets.js';
+import { Ultrasound } from '../view/ultrasound.js';
 import { Xray } from '../view/xray.js';
 import { Colouring } from './colouring.js';
 
@@ -17,7 +19,8 @@ export class Display {
         this.colouring = new Colouring(stage, session);
         this.xray = new Xray(stage, session);
         this.insets = new Insets(stage);
-        this.element = h('div.display', {}, this.colouring.element, this.#opacity(), this.#cut(), this.#looks(), this.#camera());
+        this.ultrasound = new Ultrasound(stage);
+        this.element = h('div.display', {}, this.colouring.element, this.#opacity(), this.#cut(), this.#slice(), this.#looks(), this.#camera());
         stage.drawn.on(() => this.#showNow());
     }
 
@@ -109,6 +112,16 @@ export class Display {
         return this.axis.value === VIEW ? this.seen : new Vector3().setComponent(Number(this.axis.value), 1);
     }
 
+    #slice() {
+        const { ultrasound } = this;
+        const where = h('select', { onchange: () => {
+            ultrasound.choose(where.value);
+            place.disabled = where.value === 'off';
+        } }, h('option', { value: 'off' }, 'off'), ['x', 'y', 'z'].map((name) => h('option', { value: name }, `slice across ${name}`)));
+        const place = h('input.slider', { type: 'range', min: -1, max: 1, step: 0.02, value: 0, disabled: true, oninput: () => ultrasound.move(Number(place.value)) });
+        return h('section.group', {}, h('h3', {}, 'Ultrasound'), this.#pair('Slice', where), this.#pair('Position', place));
+    }
+
     #looks() {
         const { stage } = this;
         const slider = (min, max, value, act) => h('input.slider', {
@@ -130,6 +143,7 @@ export class Display {
         return h('section.group', {}, h('h3', {}, 'Looks'),
             this.#pair('Light', light), this.#pair('X-ray', xray), ['x', 'y', 'z'].map((name) => this.#check(`Another view along ${name}`, (on) => this.insets.choose(name, on))), ghost,
             h('button.small', { type: 'button', onclick: () => { stage.takeGhosts(); stage.showGhosts(true); } }, 'Ghost of this moment'),
+            this.#check('Dark hollows', (on) => { darkenHollows(on); stage.invalidate(); }, true),
             this.#check('Grid', (on) => { stage.ground.visible = on; stage.invalidate(); }, true),
             this.#pair('Thickness', slider(1, 6, 1, (v) => (stage.context.thickness = v))),
             this.#pair('Arrows', slider(0.25, 4, 1, (v) => (stage.context.arrowSize = v))));

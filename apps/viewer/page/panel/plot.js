@@ -114,10 +114,16 @@ export class Plot {
                 ...this.channel.names.map((name, i) => ({
                     label: name || this.channel.quantity.replaceAll('_', ' '), stroke: colour(`--series-${(i % 6) + 1}`), width: 1.6,
                     dash: i % 3 === 1 ? [7, 3] : i % 3 === 2 ? [2, 3] : undefined, points: { show: (u) => u.data[0].length < 12, size: 5 }, // few are not seen as a line
-                    value: (u, v, k, at) => quantity(at === null || at === undefined ? (u.data[k].at(-1) ?? NaN) : v, this.channel.unit),
+                    value: (u, v, k, at) => this.#value(u, at === null || at === undefined ? (u.data[k].at(-1) ?? NaN) : v),
                 }))],
             hooks: { setSelect: [() => (this.zoomed = true)], draw: [(u) => this.#drawMark(u)] },
         }, this.samples.columns, this.chart);
+    }
+
+    /** Round-off beside what the plot shows is 0. */
+    #value({ scales }, value) {
+        const noise = 1e-9 * Math.max(Math.abs(scales.y?.min), Math.abs(scales.y?.max));
+        return quantity(Math.abs(value) < noise ? 0 : value, this.channel.unit);
     }
 
     /** A place of the lower axis. */

@@ -14,22 +14,28 @@ function cornerNumbers({ position }) {
     });
 }
 
-/** Every edge of a closed surface belongs to one triangle in each direction. */
+/** Every edge of a closed surface belongs to one triangle in each direction. `corners`: numbers of `count` points, three for each
+ * triangle. */
+export function encloses(corners, count) {
+    const edges = new Map();
+    for (let i = 0; i + 2 < corners.length; i += 3) {
+        const [a, b, c] = [corners[i], corners[i + 1], corners[i + 2]];
+        for (const [from, to] of [[a, b], [b, c], [c, a]]) {
+            if (from === to) continue;
+            const key = Math.min(from, to) * count + Math.max(from, to);
+            edges.set(key, (edges.get(key) ?? 0) + (from < to ? 1 : -1));
+        }
+    }
+    return edges.size > 0 && [...edges.values()].every((sum) => sum === 0);
+}
+
+/** The same of a geometry, where points at one place are one. */
 export function isClosed(geometry) {
     if (known.has(geometry)) return known.get(geometry);
     const { index, attributes } = geometry;
     if (!attributes.position) return false;
-    const corners = cornerNumbers(attributes), edges = new Map();
-    const count = index?.count ?? corners.length;
-    for (let i = 0; i < count; i += 3) {
-        const [a, b, c] = [0, 1, 2].map((k) => corners[index ? index.getX(i + k) : i + k]);
-        for (const [from, to] of [[a, b], [b, c], [c, a]]) {
-            if (from === to) continue;
-            const key = Math.min(from, to) * corners.length + Math.max(from, to);
-            edges.set(key, (edges.get(key) ?? 0) + (from < to ? 1 : -1));
-        }
-    }
-    const closed = edges.size > 0 && [...edges.values()].every((sum) => sum === 0);
+    const places = cornerNumbers(attributes);
+    const closed = encloses(index ? Array.from({ length: index.count }, (_, i) => places[index.getX(i)]) : places, places.length);
     known.set(geometry, closed);
     return closed;
 }

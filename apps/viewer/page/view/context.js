@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 import { LineBasicMaterial, MeshStandardMaterial, PointsMaterial } from 'three';
 import { placePose } from '../draw/solid.js';
+import { adapt, copyFinish, finish, measure } from './finish.js';
 import { objectColour } from './palette.js';
 
 export class Context {
@@ -28,9 +29,9 @@ export class Context {
         return this.stage.extent;
     }
 
-    /** A tube is never thinner than one and a half pixels at the middle of the view. */
+    /** A rod is never thinner than three pixels at the middle of the view. */
     leastRadius() {
-        return 0.75 * this.stage.pixelSize();
+        return 1.5 * this.stage.pixelSize();
     }
 
     colourOf(object) {
@@ -53,6 +54,19 @@ export class Context {
         return this.#keep(new MeshStandardMaterial(options));
     }
 
+    /** Of an object, by what it is made of. */
+    finish(object, options, moving = false) {
+        return this.#keep(finish(object, options, { moving, extent: this.extent(), quality: this.stage.light.quality, around: this.stage.light.around }));
+    }
+
+    /** The light or the size of the scene is another. */
+    adaptFinish() {
+        for (const material of this.#materials) {
+            adapt(material, this.stage.light.quality, this.stage.light.around);
+            measure(material, this.extent());
+        }
+    }
+
     lineMaterial(options) {
         return this.#keep(new LineBasicMaterial(options));
     }
@@ -64,7 +78,7 @@ export class Context {
     }
 
     copyOf(material) {
-        return this.#keep(material.clone());
+        return this.#keep(copyFinish(material));
     }
 
     ghostMaterial(part) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 import { DirectionalLight, HemisphereLight, Mesh, PCFSoftShadowMap, PlaneGeometry, PMREMGenerator, ShadowMaterial, Vector3 } from 'three';
 import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js';
+import { AROUND } from './finish.js';
 
 const SUN = new Vector3(0.45, -0.5, 1.3).normalize(); // towards the sun, z up
 const SHADOW = 2048; // pixels of the shadow map
@@ -27,6 +28,10 @@ export class Light {
 
     /** Whether a graphics card draws: then soft light costs little. */
     get fast() {
+        return (this.card ??= this.#hasCard());
+    }
+
+    #hasCard() {
         const gl = this.stage.plain ? null : this.stage.renderer.getContext();
         const info = gl?.getExtension('WEBGL_debug_renderer_info');
         return Boolean(gl) && !SOFTWARE.test(info ? gl.getParameter(info.UNMASKED_RENDERER_WEBGL) : '');
@@ -42,6 +47,7 @@ export class Light {
         this.stage.scene.environment = quality === 'soft' ? this.around : null;
         if (this.floor) this.floor.visible = quality === 'soft';
         this.#strengthen();
+        this.stage.context.adaptFinish();
         this.stage.scene.traverse((part) => part.material && (part.material.needsUpdate = true)); // shadows are part of their programs
         this.stage.invalidate();
     }
@@ -58,7 +64,7 @@ export class Light {
         const { renderer, scene } = this.stage, maker = new PMREMGenerator(renderer);
         this.around = maker.fromScene(new RoomEnvironment(), 0.04).texture;
         maker.dispose();
-        scene.environmentRotation.set(Math.PI / 2, 0, 0); // its z is up
+        scene.environmentRotation.set(...AROUND);
         renderer.shadowMap.type = PCFSoftShadowMap;
         this.sun.shadow.mapSize.set(SHADOW, SHADOW);
         this.sun.shadow.radius = 4;

@@ -68,6 +68,6 @@ export class Probe {
 function onSurface(drawable) {
     const [hit] = ray.intersectObject(drawable.mesh, false);
     if (!hit) return null;
-    const { a, b, c } = hit.face, w = hit.barycoord;
+    const [a, b, c] = [hit.face.a, hit.face.b, hit.face.c].map((vertex) => drawable.nodeOf[vertex]), w = hit.barycoord;
     return { value: w.x * drawable.values[a] + w.y * drawable.values[b] + w.z * drawable.values[c], distance: hit.distance };
 }

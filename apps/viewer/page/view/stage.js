@@ -25,11 +25,15 @@ export class Stage {
     ghostsShown = new Signal();
     selected = null; // path
     pictures = 0;
+    width = 800; // of the picture, CSS pixels: to ask the canvas would lay out the page
+    height = 600;
     hidden = new Set(); // ids
     quiet = new Set(); // of the hidden: still taken hold of
     opacities = new Map(); // path and kind -> what the user wished
     #fitted = false;
     #asked = false;
+    #later = null; // timer of the next picture of a run
+    #drew = 0; // when the last picture began, ms
 
     /** Throws when the browser has no canvas at all; without WebGL 2 the picture is plain. */
     constructor(canvas) {
@@ -98,7 +102,7 @@ export class Stage {
         for (const drawable of this.drawables.values()) drawable.follow?.();
         for (const block of frame.blocks) if (block.kind === COLOURS) this.colours.take(block, session.scene.fields?.[block.object]);
         this.#keepInView();
-        this.invalidate();
+        this.#soon();
     }
 
     /** Until the user leads the camera, what moves stays in the picture: the box around all that was there grows. */
@@ -151,8 +155,10 @@ export class Stage {
             const core = box.clone().expandByVector(box.getSize(new Vector3()).multiplyScalar(-0.08));
             const filled = shown.some(({ one, box: inner }) => one.object.state !== shell.object.state && core.containsPoint(inner.getCenter(new Vector3())) &&
                 inner.getSize(new Vector3()).length() < 0.97 * box.getSize(new Vector3()).length());
-            if (filled) shell.usual = SHELL;
-            if (filled) shell.applyOpacity();
+            const covers = shown.some(({ one, box: below }) => one !== shell && isRoof(box, below));
+            if (!filled && !covers) continue;
+            shell.usual = filled ? SHELL : ROOF;
+            shell.applyOpacity();
         }
     }
 
@@ -170,6 +176,7 @@ export class Stage {
         if (this.box.getSize(new Vector3()).length() < 1e-9) this.box.expandByScalar(0.05); // one node has no size
         const size = this.box.getSize(new Vector3());
         this.extent = Math.max(size.x, size.y, size.z, 1e-4);
+        this.context.adaptFinish();
         this.ground.place(this.box, this.extent);
         this.camera.near = 0.002 * this.extent;
         this.camera.far = 60 * this.extent;
@@ -203,13 +210,20 @@ export class Stage {
         return box.isEmpty() ? this.box : box;
     }
 
-    /** Of what is not hidden. A body that is far larger than all else is the floor, and is not what one looks at. */
+    /** Of what is not hidden. A body that is far larger than all else is the floor, and is not what one looks at; neither are a collider
+        that is far larger than the bodies, and what moves it from afar. */
     #union(arrows = false) {
         const boxes = [...this.drawables].filter(([id]) => !this.hidden.has(id))
             .map(([, one]) => ({ one, box: one.box(arrows) })).map(({ one, box }) => ({ one, box, size: box.getSize(new Vector3()).length() }));
         boxes.sort((a, b) => b.size - a.size);
-        if (boxes[0]?.one.object.kind === 'solid' && boxes[1]?.size > 0 && boxes[0].size > VAST * boxes[1].size) boxes.shift();
-        return boxes.reduce((whole, { box }) => whole.union(box), new Box3());
+        const isFloor = boxes[0]?.one.object.kind === 'solid' && boxes[1]?.size > 0 && boxes[0].size > VAST * boxes[1].size;
+        if (isFloor) boxes.shift();
+        const join = (some) => some.reduce((whole, { box }) => whole.union(box), new Box3());
+        const bodies = join(boxes.filter(({ one }) => one.object.role !== 'obstacle' && !AIDS.test(one.object.kind)));
+        const near = LARGE * bodies.getSize(new Vector3()).length(), middle = bodies.getCenter(new Vector3());
+        const isLarge = ({ one, size }) => one.object.role === 'obstacle' && size > near;
+        if (!(near > 0) || !(isFloor || boxes.some(isLarge))) return join(boxes);
+        return join(boxes.filter((some) => !isLarge(some) && !(AIDS.test(some.one.object.kind) && some.box.distanceToPoint(middle) > near)));
     }
 
     look(box, direction) {
@@ -253,6 +267,7 @@ export class Stage {
     }
 
     #cameraMoved() {
+        for (const drawable of this.drawables.values()) drawable.open?.();
         this.ground.follow(this.pixelSize());
         this.invalidate();
     }
@@ -260,8 +275,7 @@ export class Stage {
     /** Metres that a pixel spans at the middle of the view. */
     pixelSize() {
         const distance = this.camera.position.distanceTo(this.controls.target);
-        const height = this.canvas.clientHeight || 600;
-        return (2 * distance * Math.tan((this.camera.fov * Math.PI) / 360)) / height;
+        return (2 * distance * Math.tan((this.camera.fov * Math.PI) / 360)) / this.height;
     }
 
     setHidden(id, hidden) {
@@ -328,8 +342,19 @@ export class Stage {
         requestAnimationFrame(() => this.#draw());
     }
 
+    /** A processor that draws in place of a graphics card also computes the steps: half of it is theirs. */
+    #soon() {
+        const wait = this.light.fast ? 0 : PACE - (performance.now() - this.#drew);
+        if (wait <= 0) this.invalidate();
+        else this.#later ??= setTimeout(() => {
+            this.#later = null;
+            this.invalidate();
+        }, wait);
+    }
+
     #draw() {
         this.#asked = false;
+        this.#drew = performance.now();
         this.light.update();
         sortClear([...this.drawables.values()].map((one) => one.group), this.camera);
         this.#render();
@@ -346,6 +371,7 @@ export class Stage {
     #resize() {
         const { clientWidth: width, clientHeight: height } = this.canvas.parentElement;
         if (width === 0 || height === 0) return;
+        [this.width, this.height] = [width, height];
         this.renderer.setSize(width, height, false);
         this.camera.aspect = width / height;
         this.camera.updateProjectionMatrix();
@@ -368,15 +394,26 @@ export class Stage {
     /** Where a point is in the picture, in CSS pixels; z > 1 is behind. */
     project(point, out = new Vector3()) {
         out.copy(point).project(this.camera);
-        out.x = ((out.x + 1) / 2) * this.canvas.clientWidth;
-        out.y = ((1 - out.y) / 2) * this.canvas.clientHeight;
+        out.x = ((out.x + 1) / 2) * this.width;
+        out.y = ((1 - out.y) / 2) * this.height;
         return out;
     }
 }
 
 const INSIDE = /^(tube|polyline|edges|surface|solid|points|frames)$/;
-const VAST = 20;
+const AIDS = /^(frames|arrows)$/;
+const PACE = 50; // ms between pictures of a run without a graphics card
+const VAST = 20, LARGE = 4;
 const SHELL = 0.36; // opacity of a surface with something inside
+
+const ROOF = 0.5; // of a sheet above other bodies
+
+/** Whether a sheet hides a body below it from an eye above. */
+function isRoof(sheet, body) {
+    const { min, max } = sheet, middle = body.getCenter(new Vector3());
+    return max.z - min.z < 0.35 * Math.min(max.x - min.x, max.y - min.y) && min.z > body.max.z - 0.2 * (body.max.z - body.min.z) &&
+        middle.x > min.x && middle.x < max.x && middle.y > min.y && middle.y < max.y;
+}
 
 const keyOf = (object) => `${object.path} ${object.kind}`;
 
