@@ -1,16 +1,18 @@
-/* Sinew - auto bench: the linear solver that is chosen without a word in the scene, beside those that one can
-   name. Of each step the least time of the repetitions is kept; the table shows the median step.
+/* Sinew - auto bench: the linear solver that Sinew chooses, beside those that a scene can name. The solvers
+   take turns. Of each step the least CPU time of the repetitions is kept, which other programs disturb
+   little; the table shows the median step.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/sinew.h>
 #include "bench/bench.h"
-#include "engine/clock.h"
 #include "engine/sim.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { STEPS = 12 };
-static const double ENOUGH = 0.5; /* of one solver in one scene [s] */
+static const double ENOUGH = 0.5, /* CPU time of one solver in one scene [s] */
+    SLOW = 30.0;                  /* times the best: no further repetitions */
 
 #define GRID(cells, type)                                                                                    \
     "<grid name='g' high='0.1 0.1 0.1' cells='" cells "' type='" type "'/><points name='p' mesh='@g'/>"      \
@@ -49,12 +51,6 @@ static const struct {
 static const char* const solvers[] = { "auto",   "ldl",   "cg",  "cg preconditioner='warped' refresh='10'",
                                        "sparse", "chain", "band" };
 
-static int ascending(const void* a, const void* b)
-{
-    double x = *(const double*)a, y = *(const double*)b;
-    return (x > y) - (x < y);
-}
-
 static sn_sim* compile(const char* text, const char* solver, sn_error* error)
 {
     char whole[2048];
@@ -67,47 +63,95 @@ static sn_sim* compile(const char* text, const char* solver, sn_error* error)
     return sim;
 }
 
-/* Steps once more from the start: of each step the least time is kept. False after three steps that took
-   longer than `limit`, and on failure: least[0] is NaN then. */
-static bool repeat(sn_sim* sim, const void* begin, size_t bytes, double limit, double* least)
+/* A solver in a scene. */
+typedef struct trial {
+    sn_sim* sim; /* NULL: the solver does not suit the scene */
+    void* begin;
+    size_t bytes;
+    bool slow;
+    double spent, least[STEPS]; /* [s] */
+} trial;
+
+/* Of this thread: steps of the bench use one thread. */
+static double cpu_time(void)
 {
-    sn_error error = { 0 };
-    sn_sim_restore(sim, begin, bytes);
-    int slow = 0;
-    for (int i = 0; i < STEPS; ++i) {
-        double start = sn_clock();
-        sn_sim_step(sim, &error);
-        double taken = sn_clock() - start;
-        if (error.status) least[0] = NAN;
-        least[i] = fmin(least[i], taken);
-        slow += taken > limit;
-        if (error.status || slow > 2) return false;
-    }
-    return true;
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* Median step [s]; NaN where the solver does not suit the scene, infinite where a step takes longer than
-   `limit`. `chosen` gets its name. */
-static double measure(const char* text, const char* solver, double limit, char chosen[32])
+static void begin(trial* t, const char* text, const char* solver)
 {
-    double least[STEPS];
-    for (int i = 0; i < STEPS; ++i)
-        least[i] = HUGE_VAL;
     sn_error error = { 0 };
-    sn_sim* sim = compile(text, solver, &error);
-    if (!sim) return NAN;
-    size_t bytes = sn_sim_snapshot_size(sim);
-    void* begin = malloc(bytes);
-    if (begin) sn_sim_save(sim, begin, bytes);
-    double start = sn_clock();
-    for (int r = 0; begin && (r < 1 || (!sinew_bench_smoke && sn_clock() - start < ENOUGH)); ++r)
-        if (!repeat(sim, begin, bytes, limit, least)) break;
-    snprintf(chosen, 32, "%s", sn_linear_method(sim->systems[0]->matrix.linear));
-    sn_sim_destroy(sim);
-    free(begin);
-    if (isnan(least[0])) return NAN;
-    qsort(least, STEPS, sizeof *least, ascending);
-    return least[STEPS / 2];
+    *t = (trial){ .sim = compile(text, solver, &error) };
+    for (int i = 0; i < STEPS; ++i)
+        t->least[i] = HUGE_VAL;
+    if (!t->sim) return;
+    t->bytes = sn_sim_snapshot_size(t->sim);
+    t->begin = malloc(t->bytes);
+    if (t->begin) sn_sim_save(t->sim, t->begin, t->bytes);
+}
+
+static void end(trial* t)
+{
+    sn_sim_destroy(t->sim);
+    free(t->begin);
+    t->sim = NULL;
+    t->begin = NULL;
+}
+
+/* Steps once more from the start. Ends after three steps that took longer than `limit`. A failure ends the
+   trial. */
+static void repeat(trial* t, double limit)
+{
+    sn_error error = { 0 };
+    int slow = 0;
+    sn_sim_restore(t->sim, t->begin, t->bytes);
+    for (int i = 0; i < STEPS && slow < 3; ++i) {
+        double start = cpu_time();
+        sn_sim_step(t->sim, &error);
+        double taken = cpu_time() - start;
+        t->spent += taken;
+        t->least[i] = fmin(t->least[i], taken);
+        slow += taken > limit;
+        if (!error.status) continue;
+        end(t);
+        return;
+    }
+    t->slow = slow > 2;
+}
+
+static int ascending(const void* a, const void* b)
+{
+    double x = *(const double*)a, y = *(const double*)b;
+    return (x > y) - (x < y);
+}
+
+/* Median step [s]; NaN where the solver does not suit the scene, infinite where it is slow. */
+static double median(const trial* t)
+{
+    double sorted[STEPS];
+    if (!t->sim) return NAN;
+    memcpy(sorted, t->least, sizeof sorted);
+    qsort(sorted, STEPS, sizeof *sorted, ascending);
+    return sorted[STEPS / 2];
+}
+
+/* The solvers in turns, until each has had its time. */
+static void measure(trial* trials, int count)
+{
+    bool again = true;
+    for (int r = 0; again; ++r) {
+        double best = HUGE_VAL;
+        again = false;
+        for (int k = 0; k < count; ++k) {
+            trial* t = &trials[k];
+            bool enough = r > 0 && (sinew_bench_smoke || t->slow || t->spent > ENOUGH);
+            if (t->sim && t->begin && !enough) repeat(t, SLOW * best);
+            again = again || (t->sim && t->begin && !enough);
+            best = fmin(best, median(t)); // fmin ignores NaN
+        }
+    }
 }
 
 static void print_time(double seconds)
@@ -123,7 +167,8 @@ static void print_time(double seconds)
 static int run(int argc, char** argv)
 {
     (void)argc, (void)argv;
-    printf("ms for a step; slow: steps took more than 30 times the best\n\n| scene | chosen |");
+    printf("CPU time of a step in ms; slow: steps took more than %g times the best\n\n| scene | chosen |",
+           SLOW);
     for (int k = 0; k < SN_COUNT(solvers); ++k)
         printf(" %s |", solvers[k]);
     printf(" auto / best |\n|---|---|");
@@ -131,17 +176,21 @@ static int run(int argc, char** argv)
         printf("---|");
     putchar('\n');
     for (int i = 0; i < sinew_bench_count(SN_COUNT(scenes), 1); ++i) {
-        char chosen[32] = "", ignored[32];
-        double time[SN_COUNT(solvers)], best = HUGE_VAL;
-        for (int k = 0; k < SN_COUNT(solvers); ++k) {
-            time[k] = measure(scenes[i].text, solvers[k], 30 * best, k ? ignored : chosen);
-            best = fmin(best, time[k]);
-        }
-        printf("| %s | %s |", scenes[i].name, chosen);
+        trial trials[SN_COUNT(solvers)];
+        double best = HUGE_VAL;
         for (int k = 0; k < SN_COUNT(solvers); ++k)
-            print_time(time[k]);
-        printf(" %.2f |\n", time[0] / best);
+            begin(&trials[k], scenes[i].text, solvers[k]);
+        measure(trials, SN_COUNT(solvers));
+        printf("| %s | %s |", scenes[i].name,
+               trials[0].sim ? sn_linear_method(trials[0].sim->systems[0]->matrix.linear) : "");
+        for (int k = 0; k < SN_COUNT(solvers); ++k) {
+            print_time(median(&trials[k]));
+            best = fmin(best, median(&trials[k]));
+        }
+        printf(" %.2f |\n", median(&trials[0]) / best);
         fflush(stdout);
+        for (int k = 0; k < SN_COUNT(solvers); ++k)
+            end(&trials[k]);
     }
     return 0;
 }

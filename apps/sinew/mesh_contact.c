@@ -29,8 +29,7 @@ void mesh_contact_tell(const sn_mesh* mesh)
     sn_pool_init(&pool, NULL);
     if (make_tree(&tree, &surface, mesh, mesh->points, &pool)) {
         sn_overlap o = sn_overlap_find(&tree, &tree);
-        const int *a = surface.triangles[o.count ? o.first[0] : 0],
-                  *b = surface.triangles[o.count ? o.first[1] : 0];
+        const int *a = surface.triangles[o.pair[0][0]], *b = surface.triangles[o.pair[0][1]];
         if (o.count)
             printf("  %-20s %lld pairs of triangles of the surface, first those on points %d %d %d and "
                    "%d %d %d; contact needs a surface without\n",

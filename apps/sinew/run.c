@@ -42,6 +42,15 @@ static void listen(int number)
         sigaction(number, &action, NULL);
 }
 
+static void listen_to_signals(sn_sim* sim)
+{
+    stepped = sim;
+    listen(SIGINT);
+    listen(SIGTERM);
+    listen(SIGHUP);
+    signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a failure to tell, not to die of
+}
+
 /* ---- before anything is written ------------------------------------------------------------------------ */
 
 static bool add_override(run* r, const char* text)
@@ -341,16 +350,10 @@ static void find_advice(run* r)
 static void simulate(run* r)
 {
     progress bar;
-    stepped = r->sim;
-    listen(SIGINT);
-    listen(SIGTERM);
-    listen(SIGHUP);
-    signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a failure to tell, not to die of
     r->watch = mesh_contact_watch_open(r->sim, r->steps);
     progress_open(&bar, r->steps, !r->options->quiet);
     r->end = step_all(r, &bar);
     progress_close(&bar);
-    stepped = NULL;
     r->signal = caught;
     sn_monitors_read(r->monitors);
     close_files(r);
@@ -419,13 +422,19 @@ static int run_run(const call* c)
     if (check_settings(c, &o->set) || check_monitors(c, &o->monitor)) return EXIT_USAGE;
     run r = { .call = c, .options = o, .scene_path = c->arguments[0], .start = clock_now() };
     int code = EXIT_BAD;
-    if (prepare(&r) || open_files(&r)) {
+    sn_status status = prepare(&r);
+    if (!status) {
+        listen_to_signals(r.sim); // files that are begun are ended in good order
+        status = open_files(&r);
+    }
+    if (status) {
         budget_explain(&o->max_memory, &r.error);
         print_error(&r.error);
     } else {
         simulate(&r);
         code = tell(&r);
     }
+    stepped = NULL;
     mesh_contact_watch_close(r.watch);
     pace_close(&r.pace);
     live_close(&r.live);
