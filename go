@@ -21,9 +21,10 @@ usage: ./go VERB [ARGUMENTS]
   doctor      what this machine has and what it lacks; changes nothing
   build       only build (./go build PRESET for another than release: clang asan tsan coverage fuzz)
   python      build the Python package in build/python and say how to use it (./go python test [ARGUMENTS] also runs its tests)
+  petsc       build the module of the linear solver petsc and say how to use it (./go petsc test also tests it in 1, 2, 4 processes)
   view        build and run a scene in the browser (./go view SCENE; arguments go to sinew view)
   fuzz        search for crashing inputs: ./go fuzz [SECONDS [TARGET]]; finds go to out/fuzz
-  need        only install the packages of groups: toolchain core tests docs clang view web python
+  need        only install the packages of groups: toolchain core tests docs clang view web python petsc
   help        this text
 
 The first run installs missing Debian packages (as root, or by sudo when it asks no password; otherwise the line to
@@ -50,8 +51,9 @@ group() {
     docs) echo "doxygen:doxygen codespell:codespell" ;;
     view) echo "libwebsockets-dev libjansson-dev" ;;
     python) echo "python3-dev python3-venv python3-build python3-setuptools python3-wheel python3-numpy python3-scipy python3-pytest python3-hypothesis" ;;
+    petsc) echo "libpetsc-real-dev mpi-default-dev openmpi-bin:mpirun" ;;
     clang) echo "clang-14:clang-14 libclang-rt-14-dev clang-format-14:clang-format-14 llvm-14" ;;
-    *) complain "there is no package group '$1' (toolchain core tests docs clang view web python)" && exit 2 ;;
+    *) complain "there is no package group '$1' (toolchain core tests docs clang view web python petsc)" && exit 2 ;;
     esac
 }
 
@@ -143,6 +145,7 @@ build() {
     shift
     options=
     case " $* " in *" sinew_python "*) options="-DSINEW_PYTHON_PACKAGE=ON -DPython3_EXECUTABLE=$python" ;; esac
+    case " $* " in *" petsc_module "*) options="-DSINEW_PETSC=ON" ;; esac
     folder=build/$preset
     log=$folder/build.log
     mkdir -p "$folder"
@@ -233,7 +236,7 @@ doctor() {
     done
     printf '%-16s %s, %s processors\n' machine "$(uname -srm)" "$(nproc 2>/dev/null || echo '?')"
     if command -v dpkg-query >/dev/null 2>&1; then
-        for name in toolchain core tests docs clang view python; do
+        for name in toolchain core tests docs clang view python petsc; do
             lack=$(missing "$name")
             printf '%-16s %s\n' "packages: $name" "${lack:+missing: }${lack:-all there}"
         done
@@ -326,6 +329,19 @@ python)
     elif [ $# -gt 0 ]; then
         complain "unknown argument '$1': ./go python [test [ARGUMENTS of pytest]]" && exit 2
     fi
+    ;;
+petsc)
+    need toolchain core petsc
+    case ${1:-} in
+    "") build release sinew_command petsc_module petsc_worker ;;
+    test)
+        need tests view
+        build release sinew_command petsc_module petsc_worker test_linalg_petsc
+        ctest --test-dir build/release --label-regex '^petsc$' --output-on-failure
+        ;;
+    *) complain "unknown argument '$1': ./go petsc [test]" && exit 2 ;;
+    esac
+    say "a scene with linear=\"petsc\" on four processes: mpirun -n 1 build/release/bin/sinew run SCENE : -n 3 build/release/bin/sinew-petsc"
     ;;
 view)
     need toolchain core view

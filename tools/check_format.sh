@@ -9,7 +9,7 @@ if ! command -v "$tool" >/dev/null 2>&1; then
     echo "format: $tool is not installed; ./go need clang" >&2
     exit 3
 fi
-files=$(find include src apps bench examples python tests validation -name '*.[ch]' | sort)
+files=$(find include src apps bench examples petsc python tests validation -name '*.[ch]' | sort)
 # shellcheck disable=SC2086 # no blanks in names of sources
 if [ "${1:-}" = --fix ]; then
     "$tool" -i $files
