@@ -6,8 +6,7 @@
        x = x0 + h v0 + h^2 J A^-1 f*,  D = 2 h^2 J A^-1 J^T,  A = M - h df/dv - h^2 df/dx,
    f* being the forces at x0 + h v0. (Backward Euler has no 2 in D; methods without damping give way to a
    force by twice as much, and what is taken for softer than it is makes the spring approach its force by
-   degrees.)
-   Then
+   degrees.) Then
        f = k (target - x1) - c (x1 - x0) / h,    x1 = x + D f
    gives (1 + (k + c/h) D) f = k (target - x) - c (x - x0) / h: a stiff spring is stable, too, and at rest f =
    k (target - x0).
