@@ -242,10 +242,10 @@ mark_as_advanced(SINEW_NODE)
 if(SINEW_NODE)
     set(run_web ${SINEW_NODE} ${PROJECT_SOURCE_DIR}/tests/view/run.mjs)
     add_test(NAME web/core COMMAND ${run_web} core bundle)
-    sinew_register_test(web/core web 60)
+    sinew_register_test(web/core web 300)
     foreach(name page memory tools scenes workshop drawn instruments server recorder) # the longest first
         add_test(NAME web/${name} COMMAND ${run_web} ${name})
-        sinew_register_test(web/${name} "web;slow" 180)
+        sinew_register_test(web/${name} "web;slow" 600)
         if(name STREQUAL scenes) # its scenes run on while the page draws: the fewer steps, the better
             set_tests_properties(web/${name} PROPERTIES RUN_SERIAL ON)
         endif()

@@ -81,6 +81,29 @@ export async function frames(page, count = 5) {
     await page.waitForFunction((least) => (globalThis.sinewView?.session.frames ?? 0) >= least, from + count, { timeout: LIMIT });
 }
 
+/** Waits until the run has gone on by so much, as the frames tell. */
+export async function passed(page, seconds) {
+    const from = await page.evaluate(() => globalThis.sinewView.session.time);
+    await page.waitForFunction((least) => globalThis.sinewView.session.time >= least, from + seconds, { timeout: LIMIT });
+}
+
+/** Waits until the run stands still, and the page shows where. */
+export const stands = (page) => page.waitForFunction(() => {
+    const { state, time } = globalThis.sinewView.session;
+    return state.running === false && Math.abs(time - state.time) < 1e-9;
+}, null, { timeout: LIMIT });
+
+/** Waits until the tip has not moved for a fifth of a second of the run. */
+export async function rests(page) {
+    let now = await tip(page), last;
+    do {
+        last = now;
+        await passed(page, 0.2);
+        now = await tip(page);
+    } while (Math.hypot(...now.map((x, i) => x - last[i])) > 1e-5);
+    return now;
+}
+
 /** The latest position of the last node of the first tube, m. */
 export const tip = (page) => page.evaluate(() => {
     const tube = [...globalThis.sinewView.stage.drawables.values()].find((one) => one.object.kind === 'tube');

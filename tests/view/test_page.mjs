@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { readFileSync } from 'node:fs';
-import { LIMIT, browse, command, frames, need, openPage, serve, tip } from './support.mjs';
+import { LIMIT, browse, command, frames, need, openPage, serve, stands, tip } from './support.mjs';
 
 let browser, server;
 
@@ -23,6 +23,8 @@ after(async () => {
 });
 
 const until = (page, text, argument) => page.waitForFunction(text, argument, { timeout: LIMIT });
+/** Waits until a chart has so many rows. */
+const sampled = async (page, chart, least) => until(page, ([element, count]) => Number(/(\d+) samples/.exec(element.ariaLabel)?.[1]) >= count, [await chart.elementHandle(), least]);
 
 test('the scene is drawn, not one colour', async () => {
     const page = await openPage(browser, server.url);
@@ -156,10 +158,8 @@ test('two clients see the same', async () => {
     const [one, two] = await Promise.all([openPage(browser, server.url), openPage(browser, server.url)]);
     await Promise.all([frames(one, 3), frames(two, 3)]);
     await one.locator('.transport .play').click(); // pauses for both
-    await until(two, () => globalThis.sinewView.session.state.running === false);
-    await until(one, () => globalThis.sinewView.session.state.running === false);
+    await Promise.all([stands(one), stands(two)]);
     const clock = (page) => page.locator('.clock').textContent();
-    await two.waitForTimeout(500); // the last frame is on its way
     assert.equal(await clock(one), await clock(two));
     assert.deepEqual(await tip(one), await tip(two));
     await two.locator('.transport .play').click();
@@ -177,7 +177,7 @@ test('everything is reached by keyboard', async () => {
     const root = await path();
     await page.keyboard.press('ArrowDown');
     assert.notEqual(await path(), root);
-    await page.keyboard.type('load'); // typing ahead
+    await page.evaluate(() => [...'load'].forEach((key) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))); // typing ahead, without a pause
     assert.equal(await path(), '/load');
     assert.match(await page.locator('.item-head h2').textContent(), /^load/);
     await page.keyboard.press('Enter');
@@ -244,7 +244,7 @@ test('plots draw, are listed as a table and saved as CSV', async () => {
     await page.getByRole('button', { name: 'Add plot' }).click();
     const plot = page.getByRole('article', { name: 'Plot of /needle/tip/position' });
     await plot.locator('canvas').waitFor();
-    await frames(page, 20);
+    await sampled(page, plot.locator('.chart'), 4);
     const saved = page.waitForEvent('download');
     await plot.getByRole('button', { name: 'Save as CSV' }).click();
     const lines = readFileSync(await (await saved).path(), 'utf8').trim().split('\n');
@@ -257,10 +257,9 @@ test('plots draw, are listed as a table and saved as CSV', async () => {
 
 test('every step is a row of the CSV', { skip: !command && 'needs the engine' }, async () => {
     const page = await openPage(browser, server.url);
-    await frames(page, 30);
+    await sampled(page, page.locator('.plot .chart').first(), 101);
     await page.keyboard.press('Space');
-    await until(page, () => !globalThis.sinewView.session.state.running);
-    await page.waitForTimeout(300);
+    await stands(page);
     const saved = page.waitForEvent('download');
     await page.locator('.plot').first().getByRole('button', { name: 'Save as CSV' }).click();
     const times = readFileSync(await (await saved).path(), 'utf8').trim().split('\n').slice(1).map((line) => Number(line.split(',')[0]));

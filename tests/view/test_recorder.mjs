@@ -72,7 +72,8 @@ test('a recording is one HTML file that replays from a disk, with its curves and
     await page.waitForFunction(() => !document.querySelector('.legend').hidden);
     await page.getByRole('button', { name: 'Record' }).click();
     const from = await page.evaluate(() => globalThis.sinewView.session.time);
-    await page.waitForFunction((t) => globalThis.sinewView.session.time > t + 0.6, from);
+    const some = await page.evaluate(() => globalThis.sinewView.session.frames);
+    await page.waitForFunction(([t, n]) => globalThis.sinewView.session.time > t + 0.6 && globalThis.sinewView.session.frames > n + 20, [from, some]);
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Record' }).click();
     const file = path.join(folder, (await saved).suggestedFilename());
@@ -82,7 +83,7 @@ test('a recording is one HTML file that replays from a disk, with its curves and
     await page.close();
     await server.stop();
     const offline = await openPage(browser, pathToFileURL(file).href);
-    await offline.waitForFunction(() => globalThis.sinewView?.session.frames > 3 && !document.querySelector('.legend').hidden);
+    await offline.waitForFunction(() => globalThis.sinewView?.session.frames > 0 && !document.querySelector('.legend').hidden);
     assert.equal(await offline.locator('.status').textContent(), 'recording');
     const look = () => offline.evaluate(() => {
         const { session, stage } = globalThis.sinewView;
@@ -90,6 +91,7 @@ test('a recording is one HTML file that replays from a disk, with its curves and
         return { time: session.time, tip: Math.min(...skin.positions.filter((_, i) => i % 3 === 2)), end: Number(document.querySelector('.timeline').max), lost: [...document.querySelectorAll('.plot-note:not([hidden])')].map((one) => one.textContent), curves: document.querySelectorAll('.plot canvas').length };
     });
     await offline.waitForFunction(() => !globalThis.sinewView.session.state.running, null, { timeout: LIMIT });
+    await offline.waitForFunction(() => document.querySelector('.plot canvas'));
     const last = await look();
     assert.ok(Math.abs(last.time - last.end) < 0.05 && last.end > from + 0.5, JSON.stringify(last));
     assert.ok(last.curves > 0 && last.lost.length === 0, JSON.stringify(last));

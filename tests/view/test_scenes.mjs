@@ -67,7 +67,7 @@ const refusal = () => page.evaluate(() => {
 });
 
 /** Pulls a node by a fiftieth of the scene, and returns the force of the hand in N. */
-const grab = () => page.evaluate(() => {
+const grab = () => page.evaluate((limit) => {
     const { stage, hand, session } = globalThis.sinewView;
     const kinds = ['surface', 'tube', 'polyline', 'edges', 'points', 'frames'];
     const [id, body] = [...stage.drawables].filter(([key, one]) => Number.isInteger(key) && one.nodes && one.object.pickable !== false && kinds.includes(one.object.kind) && (!stage.hidden.has(key) || stage.quiet.has(key)))
@@ -77,8 +77,8 @@ const grab = () => page.evaluate(() => {
         const timer = setTimeout(() => {
             end();
             hand.release();
-            reject(new Error(`no force at ${body.object.path} within 60 s: ${JSON.stringify(session.state)}`));
-        }, 60000);
+            reject(new Error(`no force at ${body.object.path} within ${limit / 1000} s: ${JSON.stringify(session.state)}`));
+        }, limit);
         const end = hand.moved.on((now) => {
             const force = now ? Math.hypot(...now.force) : 0;
             if (!(force > 0)) return;
@@ -90,7 +90,7 @@ const grab = () => page.evaluate(() => {
         hand.pick(id, Math.floor(body.nodes / 2));
         hand.shift(stage.camera.up.clone().multiplyScalar(0.02 * stage.extent));
     });
-});
+}, LIMIT);
 
 for (const { name } of scenes()) {
     test(`${name} has its picture`, () => assert.ok(existsSync(path.join(dist, pictureOf(name))), 'run `npm run pictures` in apps/viewer'));

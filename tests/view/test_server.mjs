@@ -7,7 +7,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { after, afterEach, before, test } from 'node:test';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { LIMIT, browse, command, frames, openPage, scene, serve, tip } from './support.mjs';
+import { LIMIT, browse, command, frames, openPage, passed, rests, scene, serve, stands, tip } from './support.mjs';
 
 const skip = !command && 'needs the engine';
 let browser, server;
@@ -47,7 +47,7 @@ test('a run begins when somebody looks', { skip }, async () => {
 test('the handle is led by the mouse, stays, and is given back by a reset', { skip }, async () => {
     const page = await openPage(browser, server.url);
     await frames(page, 10);
-    const before = await tip(page);
+    const before = await rests(page);
     const at = await page.evaluate(() => {
         const { stage, hand } = globalThis.sinewView;
         const drive = hand.drives[0];
@@ -67,14 +67,8 @@ test('the handle is led by the mouse, stays, and is given back by a reset', { sk
     await page.mouse.up();
     await page.keyboard.press('Escape');
     await until(page, () => document.querySelector('.held').textContent === 'Nothing is held.');
-    const far = (a, b) => Math.hypot(...a.map((x, i) => x - b[i]));
-    let left = await tip(page), last;
-    do { // until the needle has come to rest
-        last = left;
-        await frames(page, 10);
-        left = await tip(page);
-    } while (far(left, last) > 1e-4);
-    assert.ok(far(left, before) > 0.05, `it stays where it was left: ${left}, before: ${before}`);
+    const left = await rests(page);
+    assert.ok(Math.hypot(...left.map((x, i) => x - before[i])) > 0.05, `it stays where it was left: ${left}, before: ${before}`);
     await page.keyboard.press('r');
     await until(page, (z) => {
         const tube = [...globalThis.sinewView.stage.drawables.values()].find((one) => one.object.kind === 'tube');
@@ -87,7 +81,7 @@ test('the handle is led by the mouse, stays, and is given back by a reset', { sk
 test('a live function is held by sliders, and given back', { skip }, async () => {
     const page = await openPage(browser, server.url);
     await frames(page, 10);
-    const before = await tip(page);
+    const before = await rests(page);
     await page.locator('.tree-row[data-path="/load"]').click();
     const hold = page.locator('.field[data-parameter="force"]').getByLabel('Hold by sliders');
     await hold.check();
@@ -105,8 +99,11 @@ test('a live function is held by sliders, and given back', { skip }, async () =>
 test('snapshots are kept and gone back to; the time line goes back', { skip }, async () => {
     const page = await openPage(browser, server.url);
     await until(page, () => globalThis.sinewView.session.state.time > 0.6);
+    await page.locator('.transport .play').click();
+    await stands(page);
     await page.keyboard.press('r');
-    await until(page, () => globalThis.sinewView.session.state.time < 0.6); // the restart has arrived
+    await until(page, () => globalThis.sinewView.session.state.time === 0); // the restart has arrived
+    await page.locator('.transport .play').click();
     await until(page, () => globalThis.sinewView.session.state.time > 0.6);
     await page.getByRole('button', { name: 'Keep a snapshot' }).click();
     await until(page, () => globalThis.sinewView.session.state.snapshots.length === 1);
@@ -198,19 +195,18 @@ test('a recording is played, sought, and cannot be changed', { skip }, async () 
     assert.equal(await page.locator('.status').first().textContent(), 'recording');
     assert.equal(await page.locator('.timeline').getAttribute('max'), '1.5');
     await until(page, () => globalThis.sinewView.session.state.end);
-    const curve = () => page.evaluate(() => document.querySelector('.plot .chart').ariaLabel);
-    assert.match(await curve(), / 9\d samples;| [1-9]\d\d+ samples;/, 'the plot shows the whole curve');
+    await until(page, () => / 9\d samples;| [1-9]\d\d+ samples;/.test(document.querySelector('.plot .chart').ariaLabel)); // the whole curve
     const seekTo = (t) => page.evaluate((time) => {
         const line = document.querySelector('.timeline');
         line.value = time;
         line.dispatchEvent(new Event('change'));
     }, t);
     await seekTo(0.26); // forwards and backwards
-    await until(page, () => Math.abs(globalThis.sinewView.session.state.time - 0.26) < 0.02);
+    const shows = (t) => until(page, (time) => Math.abs(globalThis.sinewView.session.time - time) < 0.02, t);
+    await shows(0.26);
     const up = await tip(page);
     await seekTo(0.785);
-    await until(page, () => Math.abs(globalThis.sinewView.session.state.time - 0.785) < 0.02);
-    await page.waitForTimeout(200);
+    await shows(0.785);
     const down = await tip(page);
     assert.ok(up[2] - down[2] > 1e-3, 'the tip is shown where it was');
     await page.locator('.tree-row[data-path="/load"]').click();

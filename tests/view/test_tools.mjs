@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { readFileSync } from 'node:fs';
-import { LIMIT, browse, command, frames, openPage, scenes, serve, tip } from './support.mjs';
+import { LIMIT, browse, command, frames, openPage, passed, rests, scenes, serve, stands, tip } from './support.mjs';
 
 let browser, server;
 
@@ -97,9 +97,15 @@ tool('the stress in a beam: legend, fixed and logarithmic range, number under th
     await page.getByRole('tab', { name: 'Display' }).click();
     await page.getByLabel('Result', { exact: true }).selectOption({ label: 'von mises' });
     await until(page, () => !document.querySelector('.legend').hidden);
-    await until(page, () => globalThis.sinewView.session.time > 0.05);
     await page.getByRole('button', { name: 'Pause' }).click();
-    await until(page, () => !globalThis.sinewView.session.state.running);
+    await stands(page);
+    await page.evaluate(async () => { // the same moment of the swing, however fast the page is
+        const { session } = globalThis.sinewView;
+        await session.ask('reset');
+        await session.ask('step', { count: 60 });
+    });
+    await until(page, () => globalThis.sinewView.session.state.steps === 60);
+    await stands(page);
     await page.getByLabel('Range', { exact: true }).selectOption('now');
     const look = () => page.evaluate(() => {
         const { stage } = globalThis.sinewView;
@@ -231,7 +237,7 @@ tool('a load follows its slider, and is given back', async () => {
     await page.locator('.tree-row[data-path="/load"]').click();
     const load = page.locator('.field[data-parameter="force"]');
     await load.getByLabel('Hold by sliders').check();
-    const before = await tip(page);
+    const before = await rests(page);
     await load.getByLabel('/load/force z').fill('0.5'); // five times the scene's
     const height = (z) => [...globalThis.sinewView.stage.drawables.values()].find((one) => one.object.kind === 'tube').positions.at(-1) > z;
     await until(page, height, Math.max(2.5 * before[2], 1e-4));
@@ -263,18 +269,23 @@ tool('a handle is led by mouse: dragged, turned with Shift, moved in depth by th
     assert.match(await page.locator('.held').textContent(), /Leading \/needle\/handle/);
     await page.mouse.move(start.at[0], start.at[1] - 40, { steps: 8 });
     await came([start.place, [0, 0, 1]], 0.003);
-    await page.waitForTimeout(400); // ten times the time in which it follows
+    await passed(page, 0.4); // ten times the time in which it follows
     const lifted = await handle();
     assert.ok(Math.abs(along(start.place, lifted.place, start.forward)) < 2e-4, 'it stays in the plane of the picture');
     assert.ok(Math.abs(lifted.at[1] - (start.at[1] - 40)) < 4, 'it is under the mouse');
     await page.mouse.wheel(0, -200);
     await came([lifted.place, start.forward], 0.001);
-    await page.waitForTimeout(400);
+    await passed(page, 0.4);
     const deep = await handle();
     await page.keyboard.down('Shift');
     await page.mouse.move(start.at[0] + 40, start.at[1] - 40, { steps: 8 });
     await page.keyboard.up('Shift');
-    await page.waitForTimeout(600);
+    await until(page, ([of, least]) => {
+        const { hand, stage } = globalThis.sinewView;
+        const drive = hand.drives.find((one) => /handle/.test(one.path)), { poses } = stage.drawables.get(drive.object), at = 7 * drive.node + 3;
+        return 2 * Math.acos(Math.min(1, Math.abs(of.reduce((sum, c, k) => sum + c * poses[at + k], 0)))) > least;
+    }, [deep.pose, 0.25]);
+    await passed(page, 0.4);
     const turned = await handle();
     assert.ok(Math.abs(angle(deep.pose, turned.pose) - 0.32) < 0.05, `turned by ${angle(deep.pose, turned.pose)} rad`); // 40 pixels of 0.008
     assert.ok(Math.hypot(...turned.place.map((c, k) => c - deep.place[k])) < 5e-4, 'turning moves nothing');
@@ -292,6 +303,7 @@ tool('a body is pulled after the end of the scene, and in a pause', async () => 
     const page = await open('suture/hanging');
     await page.evaluate(() => globalThis.sinewView.session.tell('speed', { value: 0 }));
     await until(page, () => globalThis.sinewView.session.state.end);
+    await page.evaluate(() => globalThis.sinewView.session.tell('speed', { value: 0.1 })); // it stays where the mouse finds it
     const pull = async () => {
         const [x, y] = await page.evaluate(() => {
             const { stage, hand } = globalThis.sinewView;
@@ -308,7 +320,7 @@ tool('a body is pulled after the end of the scene, and in a pause', async () => 
     };
     await pull();
     await page.keyboard.press('Space');
-    await until(page, () => !globalThis.sinewView.session.state.running);
+    await stands(page);
     await pull();
     assert.deepEqual(page.wrong, []);
 });
@@ -316,8 +328,7 @@ tool('a body is pulled after the end of the scene, and in a pause', async () => 
 tool('the end of a suture is led by mouse', async () => {
     const page = await open('suture/driven');
     await page.evaluate(() => globalThis.sinewView.session.tell('pause'));
-    await page.getByText('paused', { exact: true }).waitFor(); // and nothing moves on while the mouse finds its way
-    await page.waitForTimeout(300);
+    await stands(page); // and nothing moves on while the mouse finds its way
     const end = await page.evaluate(() => {
         const { hand, stage } = globalThis.sinewView;
         const drive = hand.drives[0];
