@@ -6,7 +6,7 @@ function(sinew_assets out folder)
     set(where ${PROJECT_BINARY_DIR}/generated/assets)
     file(MAKE_DIRECTORY ${where})
     file(GLOB files CONFIGURE_DEPENDS ${folder}/*.html ${folder}/*.js ${folder}/*.css ${folder}/*.svg ${folder}/*.png
-        ${folder}/*.jpg ${folder}/*.json ${folder}/*.woff2)
+        ${folder}/*.jpg ${folder}/*.webp ${folder}/*.json ${folder}/*.woff2)
     set(number 0)
     set(assembly "    .section .note.GNU-stack,\"\",@progbits\n    .section .rodata\n")
     set(names)

@@ -8,7 +8,7 @@
 extern "C" {
 #endif
 
-enum { SN_MAX_SHAPES = 4 }; /* one component can state */
+enum { SN_MAX_SHAPES = 5 }; /* one component can state */
 
 /** Kinds of shapes. "Node" is a node of the state `on`; a frame's node has axes, the world's are those of any
     other. */
@@ -81,7 +81,7 @@ typedef struct sn_shape {
     bool every_node;
     /** Surfaces: number of the node, in place of 0. */
     int node;
-    /** Surfaces: 1: nothing is seen through them. */
+    /** Solids and surfaces: 1: nothing is seen through them; 0, of solids: the page chooses. */
     double opacity;
     /** Surfaces: in place of the material's colour, a hash sign and two hexadecimal digits each of red, green
         and blue; or NULL. */

@@ -14,6 +14,7 @@ static const char* const types[][2] = {
     { ".svg", "image/svg+xml" },
     { ".png", "image/png" },
     { ".jpg", "image/jpeg" },
+    { ".webp", "image/webp" },
     { ".json", "application/json" },
     { ".woff2", "font/woff2" },
 };

@@ -125,7 +125,7 @@ static void tell_reach(const server* s)
     s->options.log(s->options.context, line);
 }
 
-/* Pictures are files of the page: "needle-biopsy.jpg" of "scenes/needle/biopsy.xml". False when there is
+/* Pictures are files of the page: "needle-biopsy.webp" of "scenes/needle/biopsy.xml". False when there is
    none. */
 static bool find_picture(const char* assets, const char* scene, char* picture, size_t size)
 {
@@ -138,7 +138,7 @@ static bool find_picture(const char* assets, const char* scene, char* picture, s
     name[strcspn(name, ".")] = '\0';
     for (char* c = name; *c; ++c)
         if (*c == '/') *c = '-';
-    snprintf(picture, size, "/%s.jpg", name);
+    snprintf(picture, size, "/%s.webp", name);
     if (!sn_view_asset_find(assets, picture, &file)) return false;
     free(file.owned);
     return true;

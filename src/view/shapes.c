@@ -117,10 +117,10 @@ static void add_solids(const source* s, const sn_shape* shape)
         sn_vec3 way = shape->directions.count ? pick_triple(shape->directions, i) : shape->direction;
         if (!(sn_norm(way) > 0.0)) way = sn_v3(1, 0, 0);
         add(s, shape, still, "solid", SN_MATERIAL_STEEL,
-            json_pack("{s:s, s:o, s:i, s:o, s:o, s:o, s:b}", "shape", solids[shape->kind].name, "of",
+            json_pack("{s:s, s:o, s:i, s:o, s:o, s:o, s:b, s:o*}", "shape", solids[shape->kind].name, "of",
                       object_or_null(s->k, of), "node", shape->every_node ? i : 0, "position", vector(at),
                       "direction", vector(way), "size", sn_view_model_numbers(size, sizes), "hollow",
-                      shape->hollow));
+                      shape->hollow, "opacity", shape->opacity > 0.0 ? json_real(shape->opacity) : NULL));
     }
 }
 

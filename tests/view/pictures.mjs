@@ -1,11 +1,12 @@
-// Makes the pictures of the front page, apps/viewer/dist/*.jpg: `node pictures.mjs [WORD]` for scenes whose names have the word;
+// Makes the pictures of the front page, apps/viewer/dist/*.webp, light and dark: `node pictures.mjs [WORD]` for scenes whose names have the word;
 // with --all FOLDER, whole pages as PNG, light and dark, to be looked at.
 // SPDX-License-Identifier: BSD-3-Clause
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { browse, dist, openPage, pictureOf, scenes, serve } from './support.mjs';
+import { browse, dist, openPage, pictureOf, scenes, serve, stands } from './support.mjs';
 
 const SECONDS = 2.5; // of the run, or its end
+const SIZE = [480, 270], QUALITY = 0.8;
 const ONLY_THE_PICTURE = `.top, .scene-tree, .side, .dock, .transport, .view > :not(canvas) { display: none !important }
     .bench { display: block !important } .view { position: fixed !important; inset: 0; border: 0 !important; border-radius: 0 !important }`;
 
@@ -40,11 +41,11 @@ for (const { file, name } of scenes().filter(({ name }) => !words[0] || name.inc
                 globalThis.sinewView.stage.light.choose('soft');
             });
             await page.waitForTimeout(3000);
-            await page.screenshot({ path: path.join(whole, pictureOf(name).replace('.jpg', `-${colorScheme}.png`)), timeout: 120000 });
+            await page.screenshot({ path: path.join(whole, pictureOf(name).replace('.webp', `-${colorScheme}.png`)), timeout: 120000 });
             await page.close();
         }
     } else {
-        const page = await openPage(browser, server.url, { viewport: { width: 480, height: 270 }, deviceScaleFactor: 1 });
+        const page = await openPage(browser, server.url, { viewport: { width: SIZE[0], height: SIZE[1] }, deviceScaleFactor: 1 });
         await page.waitForFunction(() => globalThis.sinewView?.stage.drawables.size > 0);
         await page.evaluate((text) => {
             const sheet = new CSSStyleSheet();
@@ -53,13 +54,30 @@ for (const { file, name } of scenes().filter(({ name }) => !words[0] || name.inc
         }, ONLY_THE_PICTURE);
         await reach(page);
         await page.evaluate(() => globalThis.sinewView.session.tell('pause')); // what moves would leave the picture
-        await page.waitForTimeout(300);
+        await stands(page);
         await page.evaluate(() => {
             globalThis.sinewView.stage.light.choose('soft'); // as on a computer with a graphics card
             globalThis.sinewView.stage.fit('iso');
         });
-        await page.waitForTimeout(800);
-        await page.screenshot({ path: path.join(dist, pictureOf(name)), type: 'jpeg', quality: 82 });
+        for (const colorScheme of ['light', 'dark']) {
+            await page.emulateMedia({ colorScheme });
+            await page.waitForFunction((dark) => (globalThis.sinewView.stage.scene.background.r < 0.5) === dark, colorScheme === 'dark');
+            const from = await page.evaluate(() => globalThis.sinewView.stage.pictures);
+            await page.waitForFunction((least) => {
+                const { stage } = globalThis.sinewView;
+                if (stage.pictures < least) stage.invalidate();
+                return stage.pictures >= least;
+            }, from + 3);
+            const coded = await page.evaluate(async ([width, height, quality]) => {
+                const fine = await createImageBitmap(await globalThis.sinewView.stage.picture(2));
+                const canvas = new OffscreenCanvas(width, height), pen = canvas.getContext('2d');
+                pen.imageSmoothingQuality = 'high';
+                pen.drawImage(fine, 0, 0, width, height);
+                const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/webp', quality })).arrayBuffer());
+                return btoa(String.fromCharCode(...bytes));
+            }, [...SIZE, QUALITY]);
+            writeFileSync(path.join(dist, pictureOf(name, colorScheme)), Buffer.from(coded, 'base64'));
+        }
         await page.close();
     }
     await server.stop();

@@ -26,8 +26,8 @@ export function scenes(folder = path.resolve(here, '../../scenes')) {
     });
 }
 
-/** Picture of a scene on the front page: "needle-biopsy.jpg". */
-export const pictureOf = (name) => name.replace(/\.xml$/, '.jpg').replaceAll('/', '-');
+/** Picture of a scene on the front page: "needle-biopsy.webp", and "needle-biopsy-dark.webp" where the page is dark. */
+export const pictureOf = (name, theme = 'light') => name.replace(/\.xml$/, theme === 'dark' ? '-dark.webp' : '.webp').replaceAll('/', '-');
 
 /** Starts a server and waits for its address: { url, port, stop(), child }. */
 export async function serve(file = scene, port = 0, more = []) {

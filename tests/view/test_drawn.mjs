@@ -66,6 +66,31 @@ drawn('a body on a plane has a mark at its contact, with the normal, and the arr
     assert.ok(Math.hypot(...found.body.map((c, k) => c - found.row[k])) < 0.0101, 'it is below the body');
 });
 
+drawn('simple and convex bodies have marks where points lie on them: on ends, faces and edges', async () => {
+    const cm = (x) => `${x} 0 0 cm`;
+    const bodies = { // above the middle of each a ball of 2 mm lies; height of the top of the body, cm
+        capsule: ['shape="capsule" direction="1 0 0" size="1 cm" length="4 cm"', 0, 1], upright: ['shape="capsule" direction="0 0 1" size="1 cm" length="4 cm"', 10, 2],
+        ball: ['shape="capsule" direction="0 0 1" size="1 cm" length="2 cm"', 20, 1], stump: ['shape="cylinder" direction="0 0 1" size="1 cm" length="4 cm"', 30, 2],
+        box: ['shape="box" edges="2 2 1 cm"', 40, 0.5], edge: ['shape="box" edges="2 2 2 cm" orientation="0 45 0 deg"', 50, Math.SQRT2], stone: ['shape="convex" mesh="@block"', 60, 1],
+    };
+    const folder = mkdtempSync(path.join(tmpdir(), 'sinew-marks-')), file = path.join(folder, 'marks.xml');
+    writeFileSync(file, `<scene duration="100 s" step="1 ms"><grid name="block" cells="2 2 2" low="-1 -1 -1 cm" high="1 1 1 cm"/>
+        ${Object.entries(bodies).map(([name, [shape, x, top]]) => `<points name="${name}_ball" positions="${x} 0 ${top + 0.2} cm"/>
+        <point_mass on="@${name}_ball" mass="1 g" gravity="0 0 -9.81"/><rigid_collider name="${name}" on="@${name}_ball" radius="2 mm" friction="1" position="${cm(x)}" ${shape}/>`).join('\n')}
+        <dirk method="backward_euler"/></scene>`);
+    const page = await openFile(file);
+    const found = await (await until(page, (count) => {
+        const marks = [...globalThis.sinewView.stage.drawables.values()].filter((one) => one.object.kind === 'contacts' && one.nodes === 1);
+        return marks.length === count && Object.fromEntries(marks.map((one) => [one.object.path, [...one.rows]]));
+    }, Object.keys(bodies).length)).jsonValue();
+    for (const [name, [, x, top]] of Object.entries(bodies)) {
+        [x / 100, 0, top / 100].forEach((c, k) => assert.ok(Math.abs(found[`/${name}`][k] - c) < 1e-5, `${name}: ${found[`/${name}`]}`));
+        [0, 0, 1].forEach((c, k) => assert.ok(Math.abs(found[`/${name}`][3 + k] - c) < 1e-3, `${name}: ${found[`/${name}`]}`));
+    }
+    assert.deepEqual(page.wrong, []);
+    rmSync(folder, { recursive: true });
+});
+
 drawn('a needle leaves a channel in tissue, from the surface to where its point was', async () => {
     const page = await open('needle/bevel-steering');
     await page.evaluate(() => globalThis.sinewView.session.tell('speed', { value: 0 }));

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { browse, command, frames, openPage, serve } from './support.mjs';
+import { browse, command, frames, openPage, passed, serve } from './support.mjs';
 
 const seconds = Number(process.env.SINEW_SECONDS ?? 60);
 const MB = 1 << 20;
@@ -19,7 +19,7 @@ after(async () => {
     await server?.stop();
 });
 
-test(`memory is flat over ${seconds} s`, { skip: !command && 'needs the engine', timeout: (seconds + 120) * 1000 }, async () => {
+test(`memory is flat over ${seconds} s`, { skip: !command && 'needs the engine', timeout: (seconds + 480) * 1000 }, async () => {
     const page = await openPage(browser, server.url);
     const tools = await page.context().newCDPSession(page);
     const resident = () => 1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))[1]);
@@ -32,15 +32,15 @@ test(`memory is flat over ${seconds} s`, { skip: !command && 'needs the engine',
     await page.getByLabel('Channel to plot').fill('/needle/tip/position');
     await page.getByRole('button', { name: 'Add plot' }).click();
     await page.evaluate(() => globalThis.sinewView.session.tell('play'));
-    await page.waitForTimeout(30000); // what is made once is there, and the server's 4096 rows of plots are full
+    await passed(page, 20); // what is made once is there, and the server's 4096 rows of plots are full
     const first = await measure();
     let last = first;
-    for (let passed = 0; passed < seconds;) {
-        const wait = Math.min(60, seconds - passed);
+    for (let watched = 0; watched < seconds;) {
+        const wait = Math.min(60, seconds - watched);
         await page.waitForTimeout(wait * 1000);
-        passed += wait;
+        watched += wait;
         last = await measure();
-        console.log(`after ${passed} s: page ${(last.page / MB).toFixed(2)} MB, server ${(last.server / MB).toFixed(2)} MB`);
+        console.log(`after ${watched} s: page ${(last.page / MB).toFixed(2)} MB, server ${(last.server / MB).toFixed(2)} MB`);
     }
     const grown = { page: (last.page - first.page) / MB, server: (last.server - first.server) / MB };
     console.log(`in ${seconds} s the page grew by ${grown.page.toFixed(2)} MB from ${(first.page / MB).toFixed(1)}, the server by ${grown.server.toFixed(2)} MB from ${(first.server / MB).toFixed(1)}`);

@@ -93,7 +93,9 @@ const grab = () => page.evaluate((limit) => {
 }, LIMIT);
 
 for (const { name } of scenes()) {
-    test(`${name} has its picture`, () => assert.ok(existsSync(path.join(dist, pictureOf(name))), 'run `npm run pictures` in apps/viewer'));
+    test(`${name} has its pictures, light and dark`, () => {
+        for (const theme of ['light', 'dark']) assert.ok(existsSync(path.join(dist, pictureOf(name, theme))), 'run `npm run pictures` in apps/viewer');
+    });
 
     test(name, { skip: !command && 'needs the engine' }, async () => {
         await visit();

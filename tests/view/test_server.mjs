@@ -171,6 +171,13 @@ test('a scene is chosen in the gallery, and another after it', { skip }, async (
     assert.equal(await page.locator('.gallery h3').first().textContent(), 'featured');
     assert.match(await page.locator('.card .path').first().textContent(), /needle\/biopsy\.xml$/);
     assert.equal(await page.locator('.card .card-text:empty').count(), 0, 'every scene has its sentence');
+    for (const [colorScheme, file] of [['dark', '/needle-biopsy-dark.webp'], ['light', '/needle-biopsy.webp']]) {
+        await page.emulateMedia({ colorScheme });
+        await until(page, (wanted) => {
+            const picture = document.querySelector('.card img');
+            return picture.currentSrc.endsWith(wanted) && picture.naturalWidth === 480;
+        }, file);
+    }
     await page.getByLabel('Filter the scenes').fill('biopsy');
     await page.locator('.card').first().click();
     await frames(page, 3);
@@ -209,6 +216,32 @@ test('a recording is played, sought, and cannot be changed', { skip }, async () 
     await shows(0.785);
     const down = await tip(page);
     assert.ok(up[2] - down[2] > 1e-3, 'the tip is shown where it was');
+    const pixels = () => page.evaluate(() => {
+        const canvas = document.querySelector('.plot canvas'), { width, height } = canvas;
+        return { width, height, data: [...canvas.getContext('2d').getImageData(0, 0, width, height).data] };
+    });
+    await seekTo(1.5); // the line of the time shown is at the right end
+    await shows(1.5);
+    const settledPixels = async () => { // drawn soon after the frame
+        let last, now = await pixels();
+        do {
+            last = now;
+            await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+            now = await pixels();
+        } while (now.data.some((value, i) => value !== last.data[i]));
+        return now;
+    };
+    const base = await settledPixels(), columns = [];
+    for (const t of [0.3, 0.6, 0.9]) {
+        await seekTo(t);
+        await shows(t);
+        const { width, height, data } = await settledPixels(), other = Array(width).fill(0);
+        data.forEach((value, i) => (other[(i >> 2) % width] += Math.abs(value - base.data[i])));
+        other.fill(0, Math.round(0.9 * width));
+        columns.push(other.indexOf(Math.max(...other)));
+        assert.ok(Math.max(...other) > 10 * height, `a line at ${t} s`);
+    }
+    assert.ok(columns[1] - columns[0] > 0.1 * base.width && Math.abs(columns[2] - 2 * columns[1] + columns[0]) <= 2, `equal steps of the cursor: ${columns}`);
     await page.locator('.tree-row[data-path="/load"]').click();
     assert.ok(await page.locator('.field[data-parameter="force"]').getByLabel('Hold by sliders').isDisabled());
     assert.deepEqual(page.wrong, []);

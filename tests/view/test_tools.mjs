@@ -299,6 +299,34 @@ tool('a handle is led by mouse: dragged, turned with Shift, moved in depth by th
     assert.deepEqual(page.wrong, []);
 });
 
+tool('a finger pulls a node, and the camera stays; beside the body it turns the camera', async () => {
+    server = await serve();
+    const page = await openPage(browser, server.url, { viewport: { width: 1024, height: 768 }, hasTouch: true });
+    await frames(page, 3);
+    const direction = () => page.evaluate(() => globalThis.sinewView.stage.viewDirection.toArray().map((c) => c.toFixed(6))); // it may go back for what moves
+    const start = await direction(), before = await rests(page);
+    const [x, y, corner] = await page.evaluate(() => {
+        const { stage } = globalThis.sinewView, box = stage.canvas.getBoundingClientRect();
+        const tube = [...stage.drawables.values()].find((one) => one.object.kind === 'tube');
+        const p = stage.project(tube.nodeAt(tube.nodes - 1, stage.camera.position.clone()));
+        return [box.left + p.x, box.top + p.y, [box.left + 30, box.bottom - 120]];
+    });
+    const tools = await page.context().newCDPSession(page);
+    const touch = (type, at) => tools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
+    await touch('touchStart', [x, y + 12]); // a finger is not exact
+    for (let i = 1; i <= 8; ++i) await touch('touchMove', [x, y - 8 * i]);
+    await until(page, (z) => [...globalThis.sinewView.stage.drawables.values()].find((one) => one.object.kind === 'tube').positions.at(-1) > z + 5e-4, before[2]);
+    assert.match(await page.locator('.held').textContent(), /Pulled by [\d.]+.*N/);
+    await touch('touchEnd');
+    await until(page, () => document.querySelector('.held').textContent === 'Nothing is held.');
+    assert.deepEqual(await direction(), start);
+    await touch('touchStart', corner);
+    for (let i = 1; i <= 8; ++i) await touch('touchMove', [corner[0] + 10 * i, corner[1]]);
+    await touch('touchEnd');
+    await until(page, (was) => Math.hypot(...globalThis.sinewView.stage.viewDirection.toArray().map((c, k) => c - was[k])) > 0.01, start);
+    assert.deepEqual(page.wrong, []);
+});
+
 tool('a body is pulled after the end of the scene, and in a pause', async () => {
     const page = await open('suture/hanging');
     await page.evaluate(() => globalThis.sinewView.session.tell('speed', { value: 0 }));

@@ -300,17 +300,17 @@ static const sn_shape_kind shown[] = {
     [SN_CONTACT_BOX] = SN_SHAPE_SURFACE,       [SN_CONTACT_CONVEX] = SN_SHAPE_SURFACE
 };
 
-/* The two round ends of a capsule. */
+/* The two round ends of a capsule; a short one is a sphere. */
 static int show_ends(const sn_rigid_collider_params* p, sn_shape* shapes)
 {
     double length = sn_norm(p->direction), half = 0.5 * p->length - p->size;
-    for (int i = 0; i < 2; ++i) {
-        shapes[1 + i] = shapes[0];
-        shapes[1 + i].kind = SN_SHAPE_SPHERE;
-        if (length > 0.0)
-            shapes[1 + i].position = sn_madd(p->position, (i ? half : -half) / length, p->direction);
+    int ends = half > 0.0 ? 2 : 1, count = ends - 1;
+    for (int i = 0; i < ends && length > 0.0; ++i) {
+        shapes[count] = shapes[0];
+        shapes[count].kind = SN_SHAPE_SPHERE;
+        shapes[count++].position = sn_madd(p->position, (i ? half : -half) / length, p->direction);
     }
-    return 3;
+    return count;
 }
 
 static int show(const void* params, sn_shape* shapes)
@@ -323,12 +323,11 @@ static int show(const void* params, sn_shape* shapes)
                             .position = p->position,
                             .direction = p->direction,
                             .size = { p->size, p->length - (capsule ? 2.0 * p->size : 0.0) },
-                            .opacity = 1.0,
+                            .opacity = p->shape >= SN_CONTACT_CAPSULE && !p->hollow ? 1.0 : 0.0,
                             .hollow = p->hollow };
     int count = capsule ? show_ends(p, shapes) : 1;
     shapes[count++] = (sn_shape){ .kind = SN_SHAPE_ARROW, .quantity = "force" };
-    bool marked = p->shape <= SN_CONTACT_CYLINDER && !has_edges(p); // which the view can tell the gap of
-    if (marked) shapes[count++] = (sn_shape){ .kind = SN_SHAPE_CONTACTS, .sizes = p->radius };
+    shapes[count++] = (sn_shape){ .kind = SN_SHAPE_CONTACTS, .sizes = p->radius };
     return count;
 }
 

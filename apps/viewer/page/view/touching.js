@@ -3,23 +3,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 import { Matrix4, Vector3 } from 'three';
 import { SAMPLES } from '../core/frame.js';
+import { gapTo } from './gap.js';
 
 const BAND = 0.02; // of the radius of a point: so near is touching; at least 1e-4 of the extent of the scene
-const point = new Vector3(), start = new Vector3(), axis = new Vector3(), away = new Vector3(), inverse = new Matrix4();
-
-/** The gap of a point from an obstacle, and the normal towards the free side; in the obstacle's axes. */
-export function gapTo(shape, size, hollow, place, from, along, normal) {
-    normal.subVectors(place, from);
-    if (shape === 'plane') {
-        const gap = normal.dot(along);
-        normal.copy(along);
-        return gap;
-    }
-    if (shape === 'cylinder') normal.addScaledVector(along, -normal.dot(along));
-    const distance = normal.length();
-    if (distance > 0) normal.divideScalar(hollow ? -distance : distance);
-    return hollow ? size - distance : distance - size;
-}
+const point = new Vector3(), away = new Vector3(), normal = new Vector3(), inverse = new Matrix4();
 
 export class Touching {
     #sources = [];
@@ -94,33 +81,39 @@ export class Touching {
         };
     }
 
-    /** Nodes that are on the face. */
+    /** Nodes that are on the face. A body can be made of several solids: those of a capsule are three. */
     #onObstacle(item) {
         const { radii } = item.marks;
-        let body, nodes;
+        let bodies, nodes;
         return () => {
             const all = [...this.stage.drawables.values()];
-            body ??= all.find((one) => one.object.kind === 'solid' && one.object.path === item.path);
+            bodies ??= all.filter((one) => one.object.kind === 'solid' && one.object.path === item.path && one.carrier);
             const state = all.find((one) => one.object.kind === 'arrows' && one.object.path === item.path)?.object.state;
             nodes ??= all.find((one) => /^(points|frames)$/.test(one.object.kind) && one.object.state === state);
-            return { rows: body?.carrier && nodes ? this.#touched(body, nodes, radii) : [] };
+            return { rows: bodies.length && nodes ? this.#touched(bodies, nodes, radii) : [] };
         };
     }
 
-    #touched(body, nodes, radii) {
-        const { shape, position, direction, size = [], hollow } = body.object;
-        body.group.updateMatrixWorld(true);
-        inverse.copy(body.carrier.matrixWorld).invert();
-        start.fromArray(position ?? [0, 0, 0]);
-        axis.fromArray(direction ?? [0, 0, 1]).normalize();
-        const rows = [];
+    #touched(bodies, nodes, radii) {
+        const [{ group, carrier, object: { hollow } }] = bodies; // one frame carries them all
+        group.updateMatrixWorld(true);
+        inverse.copy(carrier.matrixWorld).invert();
+        const rows = [], sign = hollow ? -1 : 1;
         for (let i = 0; i < nodes.nodes; ++i) {
             const radius = radii.length ? radii[Math.min(i, radii.length - 1)] : 0;
+            const band = Math.max(BAND * radius, 1e-4 * this.stage.extent);
             nodes.nodeAt(i, point).applyMatrix4(inverse);
-            const gap = gapTo(shape, size[0] ?? 0, hollow, point, start, axis, away) - radius;
-            if (!(gap < Math.max(BAND * radius, 1e-4 * this.stage.extent))) continue;
-            point.addScaledVector(away, -gap - radius).applyMatrix4(body.carrier.matrixWorld);
-            away.transformDirection(body.carrier.matrixWorld);
+            let gap = sign * Infinity;
+            for (const body of bodies) {
+                const one = gapTo(body, point, normal, radius + band);
+                if (sign * (one - gap) >= 0) continue; // not the nearest
+                gap = one;
+                away.copy(normal);
+            }
+            gap -= radius;
+            if (!(gap < band)) continue;
+            point.addScaledVector(away, -gap - radius).applyMatrix4(carrier.matrixWorld);
+            away.transformDirection(carrier.matrixWorld);
             rows.push(...point.toArray(), ...away.toArray());
         }
         return rows;
