@@ -444,6 +444,11 @@ typedef struct sn_transient_ops {
     bool (*diagnostic)(const void* self, char* text, size_t size);
 } sn_transient_ops;
 
+/** Restitution of contacts: features that approach faster than `speed` [m/s] part with `part` of this speed. */
+typedef struct sn_restitution {
+    double part, speed;
+} sn_restitution;
+
 /** Operations of SN_ROLE_CONSTRAINT. The engine finds the multipliers: G^T of them is the force on the item's
     nodes. Items are independent of each other. */
 typedef struct sn_constraint_ops {
@@ -456,6 +461,8 @@ typedef struct sn_constraint_ops {
     /** Items come and go (sn_bind_transient): rows are of contacts and their friction, and K of `tangent` is
         not used. NULL: items are fixed. */
     const sn_transient_ops* transient;
+    /** Of its contacts. NULL: none. */
+    sn_restitution (*restitution)(const void* self);
 } sn_constraint_ops;
 
 /** Derivatives of one mapped node, m = its degrees of freedom, n = those of the parents' nodes it follows.

@@ -10,6 +10,7 @@
 #include "engine/contacts.h"
 #include "engine/eliminate.h"
 #include "engine/events.h"
+#include "engine/impulse.h"
 #include "engine/latch.h"
 #include "engine/snapshot.h"
 #include "engine/transient.h"
@@ -144,7 +145,10 @@ static sn_status step_once(advance_context* j, double t, double h, double* local
     SN_ASSERT(h > 0.0 && isfinite(t));
     if (sn_sim_is_cancelled(j->sim)) return sn_fail(error, SN_ERR_CANCELLED, "cancelled");
     sn_transient_find(j->s, t, h);
-    if (j->s->rows) sn_rows_recall(j->s);
+    if (j->s->rows) {
+        sn_rebound_begin(j->s, t, h);
+        sn_rows_recall(j->s);
+    }
     memcpy(j->s->layout.v_before, j->s->layout.v, (size_t)j->s->layout.nv * sizeof(double));
     sn_status status = j->ops->step(j->s->integrator, j->s, t, h, local_error, error);
     if (!sn_contacts_fit(j->s, t + h, error)) return error->status;

@@ -20,6 +20,8 @@
 #include <string.h>
 
 static const double worth_a_word = 1e-6;
+/* Of a rebound that is given up: it still has no compliance. */
+static const double least_part = 1e-9;
 
 /* A contact: its normal row, and two of friction after it or none. */
 typedef struct contact {
@@ -196,10 +198,10 @@ static void list_cones(const sn_rows* rows, sn_contacts* k)
     memcpy(k->row_of + cones->rows, rows->equal_row, (size_t)rows->equal * sizeof(int));
 }
 
-/* Of a contact's row; contacts of fixed items have none, and velocities are imposed without. */
+/* Of a contact's row; contacts of fixed items have none, and velocities and rebounds are imposed without. */
 static double compliance_of(const sn_rows* rows, int row)
 {
-    if (rows->impulses) return 0.0;
+    if (rows->impulses || (rows->rebounds && rows->rebound[row] > 0.0)) return 0.0;
     const sn_row_item* at = &rows->items[rows->item_of[row]];
     return at->call->transient ? at->call->transient->items.compliance[at->item] : 0.0;
 }
@@ -227,11 +229,53 @@ static void find_C(sn_rows* rows, sn_contacts* k)
 
 /* ---- the update ------------------------------------------------------------------------------------- */
 
-/* Multipliers for the update `out`, which was found with those in `lambda`. `predicted`: changes of the rows
-   by a correction of `out` that is still to come, at the places of the rows in W; NULL: none. */
-static void balance(sn_system* s, sn_contacts* k, const double* out, const double* predicted)
+/* out += what changes of the closed contacts' multipliers by `by` do, with those of the equal rows. */
+static void spread(const sn_system* s, sn_contacts* k, double* out)
 {
-    double start = s->profiling ? sn_clock() : 0.0;
+    int n = k->cones.rows, equal = s->rows->equal;
+    memset(k->by + n, 0, (size_t)equal * sizeof(double));
+    for (int j = 0; j < n; ++j)
+        for (int e = 0; e < equal; ++e)
+            k->by[n + e] += k->by[j] * k->pull[(size_t)j * (size_t)equal + (size_t)e];
+    sn_rows_respond(s, n + equal, k->row_of, k->by, out);
+}
+
+/* Energy beyond that of the motion without contact, less the work of obstacles that move. With u = h v that of
+   the motion, A = M/h^2 + K and d = A^-1 G^T l it is d.M v0/h + l.C l/2 for forces that are linear in u. */
+static double energy_of_rebound(const sn_system* s, sn_contacts* k)
+{
+    int n = k->cones.rows, nv = s->layout.nv;
+    double energy = 0.0, *d = s->rows->pushed;
+    memset(d, 0, (size_t)nv * sizeof *d);
+    memcpy(k->by, k->cones.l, (size_t)n * sizeof *k->by);
+    spread(s, k, d);
+    for (int i = 0; i < nv; ++i)
+        energy += d[i] * s->rows->momentum[i];
+    for (int j = 0; j < n; ++j)
+        energy += k->cones.l[j] * (0.5 * (k->cones.w[j] - k->cones.b[j]) + s->rows->led[k->row_of[j]]);
+    return energy;
+}
+
+/* Rebounds that add energy become lower: backward Euler's method lifts a body against its weight in the step of
+   a rebound, and friction or several contacts may add energy under Newton's law. */
+static bool lower_rebounds(sn_system* s, sn_contacts* k, bool last)
+{
+    sn_rows* rows = s->rows;
+    double energy = energy_of_rebound(s, k), rebound = 0.0;
+    for (int j = 0; j < k->cones.rows; ++j)
+        rebound += k->cones.l[j] * rows->rebound[k->row_of[j]];
+    if (!(energy > 1e-12 * rebound) || !(rebound > 0.0)) return false;
+    double part = last ? least_part : fmax(least_part, 1.0 - 2.0 * energy / rebound);
+    for (int row = 0; row < rows->count; ++row) {
+        double less = (1.0 - part) * rows->rebound[row];
+        rows->value[row] += less;
+        rows->rebound[row] -= less;
+    }
+    return true;
+}
+
+static void balance_once(sn_system* s, sn_contacts* k, const double* out, const double* predicted)
+{
     for (int j = 0; j < k->cones.rows; ++j) {
         k->cones.l[j] = s->rows->lambda[k->row_of[j]];
         k->cones.w[j] = s->rows->value[k->row_of[j]] + sn_row_product(s->rows, k->row_of[j], out);
@@ -242,6 +286,19 @@ static void balance(sn_system* s, sn_contacts* k, const double* out, const doubl
         k->cones.w[at] += compliance_of(s->rows, k->row_of[at]) * k->cones.l[at];
     }
     k->residual = sn_cones_balance(&k->cones, k->still * s->layout.length) ? 0.0 : k->cones.residual;
+}
+
+/* Multipliers for the update `out`, which was found with those in `lambda`. `predicted`: changes of the rows
+   by a correction of `out` that is still to come, at the places of the rows in W; NULL: none. */
+static void balance(sn_system* s, sn_contacts* k, const double* out, const double* predicted)
+{
+    enum { TRIES = 6 };
+    double start = s->profiling ? sn_clock() : 0.0;
+    balance_once(s, k, out, predicted);
+    for (int i = 1; i <= TRIES && s->rows->rebounds && !s->rows->impulses; ++i) {
+        if (!lower_rebounds(s, k, i == TRIES)) break;
+        balance_once(s, k, out, predicted);
+    }
     if (!s->profiling) return;
     s->matrix_seconds[4] += sn_clock() - start;
     ++s->matrix_calls[4];
@@ -250,14 +307,9 @@ static void balance(sn_system* s, sn_contacts* k, const double* out, const doubl
 /* out += what the closed contacts' new multipliers do. */
 static void apply(const sn_system* s, sn_contacts* k, double* out)
 {
-    int n = k->cones.rows, equal = s->rows->equal;
-    memset(k->by + n, 0, (size_t)equal * sizeof(double));
-    for (int j = 0; j < n; ++j) {
+    for (int j = 0; j < k->cones.rows; ++j)
         k->by[j] = k->cones.l[j] - s->rows->lambda[k->row_of[j]];
-        for (int e = 0; e < equal; ++e)
-            k->by[n + e] += k->by[j] * k->pull[(size_t)j * (size_t)equal + (size_t)e];
-    }
-    sn_rows_respond(s, n + equal, k->row_of, k->by, out);
+    spread(s, k, out);
 }
 
 static void keep_multipliers(sn_rows* rows, const sn_contacts* k)

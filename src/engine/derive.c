@@ -85,6 +85,8 @@ static void take_values(sn_system* s, const sn_row_item* at, const sn_weights* w
         if (rates && kind != SN_ROW_CONTACT) value = g[1][r] / w->cd;
         if (rates && kind == SN_ROW_CONTACT && s->rows->impulses)
             value = sn_impulse_value(s, at->row + r, g[1][r], w->cd);
+        else if (rates && kind == SN_ROW_CONTACT && s->rows->rebounds)
+            value -= s->rows->rebound[at->row + r];
         if (!rates && !accelerations) value -= (1.0 - s->program.load_factor) * s->rows->offset[at->row + r];
         s->rows->value[at->row + r] = value;
     }

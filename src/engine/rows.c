@@ -144,13 +144,15 @@ static bool allocate(sn_system* s, sn_rows* rows, int items)
     rows->items = sn_pool_array(pool, (size_t)items, sizeof(sn_row_item));
     rows->item_of = sn_pool_array(pool, most, sizeof(int));
     rows->equal_row = sn_pool_array(pool, most, sizeof(int));
-    rows->kept = sn_pool_array(pool, 6 * most, sizeof(double));
+    rows->kept = sn_pool_array(pool, 8 * most, sizeof(double));
     if (pool->failed) return false;
     rows->lambda = rows->kept + most;
     rows->value = rows->kept + 2 * most;
     rows->size = rows->kept + 3 * most;
     rows->offset = rows->kept + 4 * most;
     rows->approach = rows->kept + 5 * most;
+    rows->rebound = rows->kept + 6 * most;
+    rows->led = rows->kept + 7 * most;
     return true;
 }
 
@@ -214,6 +216,8 @@ sn_status sn_rows_build(sn_system* s, sn_error* error)
     rows->redundant = sn_pool_array(pool, equal, sizeof(bool));
     rows->base = sn_pool_array(pool, (size_t)s->layout.nx, sizeof(double));
     rows->move = sn_pool_array(pool, (size_t)s->layout.nv, sizeof(double));
+    rows->momentum = sn_pool_array(pool, 2 * (size_t)s->layout.nv, sizeof(double));
+    rows->pushed = rows->momentum ? rows->momentum + s->layout.nv : NULL;
     rows->supported = sn_pool_array(pool, (size_t)s->layout.nv, sizeof(double));
     s->rows = rows;
     return SN_OK;

@@ -85,6 +85,10 @@ typedef struct sn_rigid_collider_params {
     bool hollow;
     /** Coulomb's coefficient. Default 0, 0 to 1e6. */
     double friction;
+    /** Part of the speed of approach with which points part from it. Default 0, 0 to 1. */
+    double restitution;
+    /** Speed of approach from which they do [m/s]. Default 0.01, 0 to 1000. */
+    double restitution_speed;
     /** a single frame that carries it; absent: the world. Default absent. */
     sn_ref frame;
 } sn_rigid_collider_params;

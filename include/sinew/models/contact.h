@@ -100,6 +100,10 @@ typedef struct sn_surface_contact_params {
     /** Sliding speed at the start of a step from which `friction` applies [m/s]. Default 1e-5, > 0, at most
         1000. */
     double slip_speed;
+    /** Part of the speed of approach with which features part. Default 0, 0 to 1. */
+    double restitution;
+    /** Speed of approach from which they do [m/s]. Default 0.01, 0 to 1000. */
+    double restitution_speed;
     /** Of surfaces that are too close [m/s]. Default 0.1, 0 to 1000. */
     double recovery;
     /** Pairs of features. Default 256, 1 to 10000. */

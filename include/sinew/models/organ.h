@@ -103,6 +103,8 @@ typedef struct sn_contact_pairs_params {
     sn_reals masks;
     /** Coefficient of friction. Default 0.2, 0 to 1e6. */
     double friction;
+    /** Part of the speed of approach with which surfaces part. Default 0, 0 to 1. */
+    double restitution;
     /** Distance at which the surfaces are in contact [m]; 0: auto. Default 0, 0 to 1000. */
     double distance;
     /** Contact stiffness, see `surface_contact` [Pa/m]. Default 1e9, > 0, at most 1e30. */

@@ -15,6 +15,7 @@
 
 typedef struct rigid_collider {
     sn_collider shape;
+    sn_restitution restitution;
     bool carried;
     int count, rows; /* rows of an item: 1, or 3 with friction */
     const double* radius;
@@ -208,6 +209,7 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     rigid_collider* k = self;
     sn_status status = read_shape(b, p, k);
     if (status) return status;
+    k->restitution = (sn_restitution){ p->restitution, p->restitution_speed };
     if (!k->shape.convex) k->shape.body = read_body(p);
     if (sn_bind_input(b, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
     k->carried = p->frame.path != NULL;
@@ -265,7 +267,7 @@ static const sn_quantity quantities[] = {
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
-static const sn_rigid_collider_params defaults = { .direction = { 0, 0, 1 } };
+static const sn_rigid_collider_params defaults = { .direction = { 0, 0, 1 }, .restitution_speed = 0.01 };
 static const sn_param table[] = {
     { SN_FIELD(sn_rigid_collider_params, on), "1", 0, 0, "the points that may be in contact" },
     { SN_FIELD(sn_rigid_collider_params, radius), "m", 0, 0,
@@ -288,11 +290,17 @@ static const sn_param table[] = {
     { SN_FIELD(sn_rigid_collider_params, hollow), "1", 0, 0,
       "the points stay inside, as in a vessel; not of shapes with edges" },
     { SN_FIELD(sn_rigid_collider_params, friction), "1", 0, 1e6, "Coulomb's coefficient" },
+    { SN_FIELD(sn_rigid_collider_params, restitution), "1", 0, 1,
+      "points and collider part with this part of the speed at which they approach" },
+    { SN_FIELD(sn_rigid_collider_params, restitution_speed), "m/s", 0, 1e3,
+      "speed of approach below which they do not rebound" },
     { SN_FIELD(sn_rigid_collider_params, frame), "1", 0, 0,
       "the frame that carries the collider; position and direction are in its axes; absent: the world" },
 };
 
-static const sn_constraint_ops ops = { .rows = rows, .tangent = tangent };
+static sn_restitution restitution(const void* self) { return ((const rigid_collider*)self)->restitution; }
+
+static const sn_constraint_ops ops = { .rows = rows, .tangent = tangent, .restitution = restitution };
 
 static const sn_shape_kind shown[] = {
     [SN_CONTACT_PLANE] = SN_SHAPE_PLANE,       [SN_CONTACT_SPHERE] = SN_SHAPE_SPHERE,

@@ -102,6 +102,7 @@ static void add_contact(sn_scene* scene, sn_id self, const sn_contact_pairs_para
     contact.on_mesh.path = a->mesh[0] ? a->mesh : NULL;
     contact.with_mesh.path = b->mesh[0] ? b->mesh : NULL;
     contact.friction = p->friction;
+    contact.restitution = p->restitution;
     contact.distance = p->distance;
     contact.stiffness = p->stiffness;
     contact.capacity = p->capacity;
@@ -131,6 +132,8 @@ static const sn_param table[] = {
       "for each body, the sum of 2^g over the groups g that it meets; two bodies meet if each mask has the "
       "group of the other; absent: all groups but its own, of group 0 all" },
     { SN_FIELD(sn_contact_pairs_params, friction), "1", 0, 1e6, "coefficient of friction" },
+    { SN_FIELD(sn_contact_pairs_params, restitution), "1", 0, 1,
+      "part of the speed of approach with which surfaces part" },
     { SN_FIELD(sn_contact_pairs_params, distance), "m", 0, 1e3,
       "distance at which the surfaces are in contact", "auto" },
     { SN_FIELD(sn_contact_pairs_params, stiffness), "Pa/m", SN_ABOVE_ZERO, 1e30,

@@ -387,7 +387,7 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
 static const sn_surface_contact_params defaults = {
-    .stiffness = 1e9, .slip_speed = 1e-5, .recovery = 0.1, .capacity = 256
+    .stiffness = 1e9, .slip_speed = 1e-5, .restitution_speed = 0.01, .recovery = 0.1, .capacity = 256
 };
 static const sn_param table[] = {
     { SN_FIELD(sn_surface_contact_params, on), "1", 0, 0, "points of the first surface" },
@@ -419,14 +419,26 @@ static const sn_param table[] = {
       "Coulomb's coefficient of pairs that do not slide; 0: that of `friction`" },
     { SN_FIELD(sn_surface_contact_params, slip_speed), "m/s", SN_ABOVE_ZERO, 1e3,
       "sliding speed at the start of a step from which `friction` applies instead of `static_friction`" },
+    { SN_FIELD(sn_surface_contact_params, restitution), "1", 0, 1,
+      "surfaces part with this part of the speed at which they approach" },
+    { SN_FIELD(sn_surface_contact_params, restitution_speed), "m/s", 0, 1e3,
+      "speed of approach below which they do not rebound" },
     { SN_FIELD(sn_surface_contact_params, recovery), "m/s", 0, 1e3,
       "speed at which surfaces part that are closer than half the distance" },
     { SN_FIELD(sn_surface_contact_params, capacity), "1", 1, 10000,
       "pairs of features that may touch at a time" },
 };
 
+static sn_restitution restitution(const void* self)
+{
+    const sn_surface_contact_params* p = &((const surface_contact*)self)->params;
+    return (sn_restitution){ p->restitution, p->restitution_speed };
+}
+
 static const sn_transient_ops transient = { find, bound, diagnostic };
-static const sn_constraint_ops ops = { .rows = rows, .tangent = tangent, .transient = &transient };
+static const sn_constraint_ops ops = {
+    .rows = rows, .tangent = tangent, .transient = &transient, .restitution = restitution
+};
 
 static int show(const void* params, sn_shape* shapes)
 {
