@@ -256,8 +256,8 @@ static double energy_of_rebound(const sn_system* s, sn_contacts* k)
     return energy;
 }
 
-/* Rebounds that add energy become lower: backward Euler's method lifts a body against its weight in the step of
-   a rebound, and friction or several contacts may add energy under Newton's law. */
+/* Rebounds that add energy become lower: backward Euler's method lifts a body against its weight in the step
+   of a rebound, and friction or several contacts may add energy under Newton's law. */
 static bool lower_rebounds(sn_system* s, sn_contacts* k, bool last)
 {
     sn_rows* rows = s->rows;
