@@ -137,6 +137,28 @@ START_TEST(slips_at_the_ratio_of_a_capstan)
 }
 END_TEST
 
+/* A cable that bends by more than is right is told, one that bends by less is not; a suture neither. */
+START_TEST(sharp_bends_of_cables_are_told)
+{
+    static const struct {
+        int thread;
+        double angle_deg;
+        bool told;
+    } rows[] = { { CABLE, 70, false }, { CABLE, 80, false },   { CABLE, 95, true },
+                 { CABLE, 120, true }, { SUTURE, 120, false }, { STRING, 120, false } };
+    for (int i = 0; i < SN_COUNT(rows); ++i) {
+        const thread* of = &threads[rows[i].thread];
+        sn_sim* sim = draw(of, &(course){ rows[i].angle_deg * deg, 0.5, of->edges });
+        sn_diagnostic said = { 0 };
+        probe_step(sim, 210 + (int)(length / of->edges / 0.04e-3));
+        ck_assert_msg(sn_sim_diagnostic(sim, 0, &said) == rows[i].told, "%s, %g degrees: %s", of->name,
+                      rows[i].angle_deg, said.text);
+        if (rows[i].told) probe_expect(said.text, "beyond 80 degrees it slips at another ratio");
+        sn_sim_destroy(sim);
+    }
+}
+END_TEST
+
 START_TEST(converges_with_the_edges)
 {
     double coarse = deviation(&threads[STRING], &(course){ 80 * deg, 0.3, 10 });
@@ -150,6 +172,7 @@ int main(void)
     Suite* suite = suite_create("models/ring_capstan");
     TCase* tests = tcase_create("ring_capstan");
     tcase_add_loop_test(tests, slips_at_the_ratio_of_a_capstan, 0, THREADS);
+    tcase_add_test(tests, sharp_bends_of_cables_are_told);
     tcase_add_test(tests, converges_with_the_edges);
     tcase_set_timeout(tests, 60);
     suite_add_tcase(suite, tests);

@@ -31,13 +31,15 @@ typedef struct passage {
     spline_place place; /* at the end of the last step */
     bool gone;          /* the suture has slipped out */
     double sharpest;    /* largest 1 - cosine of the bend, at the ends of steps with friction */
+    double hidden;      /* the same while an edge at the ring was a chord of a curve */
 } passage;
 
 typedef struct ring {
     sn_vec3 at;
     int spans, window; /* points of an item: those of a span and, with friction, its neighbours */
     double k, eta, grip, mu, creep, rounding;
-    bool carried; /* by input 1 */
+    bool carried;  /* by input 1 */
+    double* edges; /* their lengths at rest */
     passage* now;
 } ring;
 
@@ -120,7 +122,10 @@ static sn_status bind_place(sn_bind* bind, ring* g)
     spline curve = spline_of(g, &in);
     carrier body = carrier_of(g, &in);
     g->now = sn_bind_memory(bind, sizeof *g->now);
-    if (!g->now) return SN_ERR_MEMORY;
+    g->edges = sn_bind_alloc(bind, (size_t)(g->spans + 1) * sizeof *g->edges);
+    if (!g->now || !g->edges) return SN_ERR_MEMORY;
+    for (int k = 0; k <= g->spans; ++k)
+        g->edges[k] = sn_norm(sn_sub(curve.x[k + 1], curve.x[k]));
     g->now->place = first_place(&curve, centre(g, &body));
     if (!g->now->place.at_end) return SN_OK;
     return sn_bind_fail(bind, "position",
@@ -368,8 +373,19 @@ static void event_fire(const void* self, const sn_input* in, int event, bool ris
 }
 
 /* Bends beyond this are told: friction is right to 120 degrees (most_driving), and an edge that cuts the
-   corner changes the bend by 2 degrees. */
-static const double told_deg = 125.0, in_degrees = 180.0 / 3.14159265358979323846;
+   corner changes the bend by 2 degrees. The points of a cable lie on a curve that bends within an edge,
+   too; bends beyond 80 degrees are not right there. Such an edge is shorter than at rest: of an arc of 40
+   degrees the chord has 0.98 of its length. */
+static const double told_deg = 125.0, told_of_curves_deg = 85.0, chord = 0.98;
+static const double in_degrees = 180.0 / 3.14159265358979323846;
+
+static bool has_chord(const ring* g, const sn_input* in, int span)
+{
+    const sn_vec3* x = in->at[0].points;
+    for (int k = span; k < span + 2; ++k)
+        if (sn_norm(sn_sub(x[k + 1], x[k])) < chord * g->edges[k]) return true;
+    return false;
+}
 
 static void commit(const void* self, const sn_input* in)
 {
@@ -379,18 +395,21 @@ static void commit(const void* self, const sn_input* in)
     g->now->place = place_of(g, in);
     if (g->mu == 0.0 || !holds(g, (sn_range){ 0, g->spans }, in, &r)) return;
     g->now->sharpest = fmax(g->now->sharpest, 1.0 - r.bend.cosine);
+    if (has_chord(g, in, r.span)) g->now->hidden = fmax(g->now->hidden, 1.0 - r.bend.cosine);
 }
+
+static double degrees(double sharp) { return acos(fmax(1.0 - sharp, -1.0)) * in_degrees; }
 
 static bool diagnostic(const void* self, char* text, size_t size)
 {
     const ring* g = self;
-    double angle_deg = acos(fmax(1.0 - g->now->sharpest, -1.0)) * in_degrees;
-    if (!(angle_deg > told_deg)) return false;
-    snprintf(
-        text, size,
-        "the suture bent by up to %.0f degrees in the ring; beyond 120 degrees it slips at another ratio of "
-        "tensions than that of a capstan: use several rings, or a rigid_collider with friction",
-        angle_deg);
+    const bool curve = degrees(g->now->hidden) > told_of_curves_deg;
+    if (!curve && !(degrees(g->now->sharpest) > told_deg)) return false;
+    snprintf(text, size,
+             "the %s bent by up to %.0f degrees in the ring; beyond %d degrees it slips at another ratio of "
+             "tensions than that of a capstan: use several rings, or a rigid_collider with friction",
+             curve ? "cable, whose points lie on a smooth curve," : "suture", degrees(g->now->sharpest),
+             curve ? 80 : 120);
     return true;
 }
 
