@@ -92,13 +92,13 @@ static sn_status backward(sn_step_tangent* tangent, const sn_step_record* p, sn_
     size_t row = (size_t)k->n;
     double *z = tangent->rows, *du = z + row, *e = du + row, *q = e + row, *us = q + row;
     memcpy(z, c->x, row * sizeof(double));
-    sn_hold_add_last(k, c, z);
     memcpy(e, c->v, row * sizeof(double));
     memcpy(q, c->a, row * sizeof(double));
     for (int i = 0; i < k->n; ++i) {
         du[i] = c->b[i] / w.b1;
         us[i] = -du[i];
     }
+    sn_hold_add_last(k, c, z, e, du);
     sn_tangent_clear(k, c->x);
     go_to_end(k, p);
     sn_status status = sn_stage_tangent_pull(k, z, du, e, q, c->l, c->x, gradient, error);

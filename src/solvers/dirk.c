@@ -231,6 +231,7 @@ sn_status sn_dirk_last_step(const sn_system* s, sn_step_record* out, sn_error* e
     out->a = k->a;
     out->l = k->l;
     out->multiplier_rows = stages;
+    out->spun = k->stage.spun;
     return SN_OK;
 }
 

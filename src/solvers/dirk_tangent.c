@@ -90,15 +90,16 @@ static sn_status forward(sn_step_tangent* tangent, const sn_step_record* p, sn_c
 
 /* ---- backwards ----------------------------------------------------------------------------------------- */
 
-/* From the derivatives with respect to r (row i of r), a (row i of a), z and v of a stage to those of what it
-   starts from: x0, u* and v*, which are shared among what they come from. */
+/* From the derivatives with respect to r (row i of r), a (row i of a), z, v and u of a stage to those of
+   what it starts from: x0, u* and v*, which are shared among what they come from. */
 static sn_status pull_stage(sn_stage_tangent* k, const sn_step_record* p, int i, const double* z, double* v,
-                            double* r, double* a, sn_change* c, double* gradient, sn_error* error)
+                            const double* u, double* r, double* a, sn_change* c, double* gradient,
+                            sn_error* error)
 {
     double g = go_to_stage(k, p, i), *us = r + i * k->n, *q = a + i * k->n, *du = k->da;
     for (int j = 0; j < k->n; ++j) {
         us[j] /= g; // dr = (du - us)/g
-        du[j] = us[j];
+        du[j] = us[j] + u[j];
         us[j] = -us[j];
     }
     bool last = i == p->table->stages - 1; // its multipliers are those of the step
@@ -128,20 +129,22 @@ static sn_status backward(sn_step_tangent* tangent, const sn_step_record* p, sn_
     sn_stage_tangent* k = &tangent->stage;
     const sn_dirk_table* table = p->table;
     size_t row = (size_t)k->n, stages = (size_t)table->stages, bytes = row * sizeof(double);
-    double *r = tangent->rows, *a = r + stages * row, *z = a + stages * row, *v = z + row;
+    double *r = tangent->rows, *a = r + stages * row, *z = a + stages * row, *v = z + row, *u = v + row;
     memset(r, 0, 2 * stages * bytes);
     memcpy(a + (stages - 1) * row, c->a, bytes);
     memcpy(z, c->x, bytes);
-    sn_hold_add_last(k, c, z);
     memcpy(v, c->v, bytes);
+    sn_tangent_clear(k, u);
+    sn_hold_add_last(k, c, z, v, u);
     sn_tangent_clear(k, c->x);
     sn_tangent_clear(k, c->v);
     sn_tangent_clear(k, c->a);
     for (int i = table->stages - 1; i >= table->explicit_first; --i) {
-        sn_status status = pull_stage(k, p, i, z, v, r, a, c, gradient, error);
+        sn_status status = pull_stage(k, p, i, z, v, u, r, a, c, gradient, error);
         if (status) return status;
         sn_tangent_clear(k, z);
         sn_tangent_clear(k, v);
+        sn_tangent_clear(k, u);
     }
     if (!table->explicit_first) return SN_OK;
     sn_tangent_add(k, 1.0, r, c->v);

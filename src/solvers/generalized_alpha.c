@@ -119,7 +119,8 @@ sn_status sn_generalized_alpha_last_step(const sn_system* s, sn_step_record* out
                              .x0 = k->x0,
                              .v0 = k->v0,
                              .r = k->kept,
-                             .a = k->kept + 2 * k->n };
+                             .a = k->kept + 2 * k->n,
+                             .spun = true };
     return SN_OK;
 }
 

@@ -5,7 +5,7 @@
 #include "engine/sim.h"
 #include <string.h>
 
-enum { RETURNS = 30 };
+enum { RETURNS = 30, DERIVATIVES = 3 };
 static const double enough = 1e-14; /* of a change that is led back to the rows */
 
 int sn_hold_count(const sn_system* s) { return s->rows ? s->rows->count : 0; }
@@ -137,13 +137,17 @@ void sn_hold_keep(const sn_stage_tangent* k, sn_change* c)
     if (!k->s->rows) return;
     memcpy(c->l, k->l, (size_t)k->s->rows->count * sizeof(double));
     memcpy(c->z, k->z, (size_t)k->n * sizeof(double));
+    memcpy(c->zv, k->dv, (size_t)k->n * sizeof(double));
+    memcpy(c->zu, k->du, (size_t)k->n * sizeof(double));
 }
 
-void sn_hold_add_last(const sn_stage_tangent* k, sn_change* c, double* z)
+void sn_hold_add_last(const sn_stage_tangent* k, sn_change* c, double* z, double* v, double* u)
 {
     if (!k->s->rows) return;
     sn_tangent_add(k, 1.0, c->z, z);
-    sn_tangent_clear(k, c->z);
+    sn_tangent_add(k, 1.0, c->zv, v);
+    sn_tangent_add(k, 1.0, c->zu, u);
+    memset(c->z, 0, 3 * (size_t)k->n * sizeof(double)); // zv and zu, too: one piece
 }
 
 /* ---- the end of a step --------------------------------------------------------------------------------- */
@@ -159,9 +163,17 @@ bool sn_hold_end_prepare(sn_hold_end* e, sn_stage_tangent* k)
     if (!e->G) return false;
     e->size = (int)size;
     e->matrix = (int)(k->s->matrix.A->value_count + SN_BLOCK_PAD);
-    e->E[0] = sn_pool_array(k->vary->pool, 2 * ((size_t)e->matrix + size), sizeof(double));
-    if (!e->E[0]) return false;
-    e->E[1] = e->E[0] + e->matrix + e->size;
+    size_t each = DERIVATIVES * (size_t)e->matrix + size, frames = (size_t)k->s->layout.frame_count;
+    e->E[0] = sn_pool_array(k->vary->pool, 2 * each + (size_t)e->matrix, sizeof(double));
+    e->along = sn_pool_array(k->vary->pool, 3 * (size_t)k->n, sizeof(double));
+    e->X = sn_pool_array(k->vary->pool, 8 * frames, sizeof(sn_mat3));
+    if (!e->E[0] || !e->along || k->vary->pool->failed) return false;
+    e->E[1] = e->E[0] + each;
+    e->K = e->E[1] + each;
+    e->J = e->X + frames;
+    e->bracket = e->J + frames;
+    e->spin_u = e->bracket + 2 * frames;
+    e->spin_v = e->spin_u + 2 * frames;
     e->B = e->G + size;
     e->fixed = e->B + size;
     e->pull = e->fixed + rows;
@@ -187,33 +199,113 @@ void sn_hold_end_read(sn_hold_end* e, sn_stage_tangent* k)
     add_items(k, true, 1.0, e->B);
 }
 
-/* K, then G. */
+/* K, D and -M, then G. */
 static void add_derivatives(void* context, double weight, double* out)
 {
     sn_stage_tangent* k = context;
     const sn_block_matrix* A = k->s->matrix.A;
     sn_system_evaluate(k->s);
-    sn_tangent_assemble(k, 0.0, 0.0, -1.0, NULL, NULL);
-    for (size_t i = 0; i < A->value_count; ++i)
-        out[i] += weight * A->values[i];
-    add_items(k, false, weight, out + A->value_count + SN_BLOCK_PAD);
+    for (int of = 0; of < DERIVATIVES; ++of) {
+        sn_tangent_assemble(k, -(of == 2), -(of == 1), -(of == 0), NULL, NULL);
+        for (size_t i = 0; i < A->value_count; ++i)
+            out[i] += weight * A->values[i];
+        out += A->value_count + SN_BLOCK_PAD;
+    }
+    add_items(k, false, weight, out);
 }
 
-void sn_hold_end_turn(sn_hold_end* e, sn_stage_tangent* k, const sn_rows_return* way)
+/* How the frames turn on their way back. */
+static void find_end_turns(sn_hold_end* e, const sn_stage_tangent* k, const double* w)
+{
+    const sn_layout* l = &k->s->layout;
+    for (int node = 0; node < l->node_count; ++node) {
+        int frame = l->node_frame[node];
+        if (frame < 0) continue;
+        sn_vec3 way = sn_tangent_rotation(w + l->node_dof[node]);
+        e->X[frame] = sn_mat3_transpose(sn_quat_matrix(sn_quat_exp(way)));
+        e->J[frame] = sn_so3_jr(way);
+    }
+}
+
+/* out += part m a, of rotations alone. */
+static void add_rotated(const sn_stage_tangent* k, const sn_mat3* m, bool transposed, double part,
+                        const double* a, double* out)
+{
+    const sn_layout* l = &k->s->layout;
+    for (int node = 0; node < l->node_count; ++node) {
+        int first = l->node_dof[node], frame = l->node_frame[node];
+        if (frame < 0) continue;
+        sn_vec3 in = sn_tangent_rotation(a + first);
+        sn_vec3 by = transposed ? sn_mat3_apply_transpose(m[frame], in) : sn_mat3_apply(m[frame], in);
+        const double own[] = { part * by.x, part * by.y, part * by.z };
+        for (int i = 0; i < 3; ++i)
+            if (l->free_dof[first + 3 + i]) out[first + 3 + i] += own[i];
+    }
+}
+
+/* The derivatives of W w by u and by the rates r, by central differences. */
+static void differentiate_spin(const sn_stage_tangent* k, sn_vec3 u, sn_vec3 r, sn_vec3 w, sn_mat3 by[2])
+{
+    const double nudge = 1e-4; // rad
+    for (int of = 0; of <= (k->rates != NULL); ++of)
+        for (int j = 0; j < 3; ++j) {
+            double step = of ? nudge / k->g : nudge;
+            sn_vec3 d = sn_v3(j == 0 ? step : 0.0, j == 1 ? step : 0.0, j == 2 ? step : 0.0), ends[2];
+            for (int i = 0; i < 2; ++i, d = sn_scale(-1.0, d)) {
+                sn_vec3 at = of ? u : sn_add(u, d), rate = of ? sn_add(r, d) : r;
+                sn_mat3 V;
+                ends[i] = sn_mat3_apply(sn_stage_tangent_spin(at, k->rates ? &rate : NULL, k->g, &V), w);
+            }
+            sn_vec3 slope = sn_scale(0.5 / step, sn_sub(ends[0], ends[1]));
+            by[of].m[0][j] = slope.x;
+            by[of].m[1][j] = slope.y;
+            by[of].m[2][j] = slope.z;
+        }
+}
+
+/* How A w changes as frames turn: K along z x w, and W w with u and v = J r, where dv = J dr + N du. */
+static void find_spins(sn_hold_end* e, const sn_stage_tangent* k, int of, const double* w, bool spun)
+{
+    const sn_layout* l = &k->s->layout;
+    for (int node = 0; node < l->node_count; ++node) {
+        int frame = l->node_frame[node], first = l->node_dof[node], at = of * l->frame_count + frame;
+        if (frame < 0) continue;
+        sn_vec3 way = sn_tangent_rotation(w + first), u = sn_tangent_rotation(k->u + first), r = u;
+        if (k->rates) r = sn_tangent_rotation(k->rates + first);
+        e->bracket[at] = sn_hat(sn_scale(-1.0, way));
+        if (!spun) continue;
+        sn_mat3 by[2] = { { { { 0 } } } }, N = sn_mat3_madd(k->V[frame], -1.0, k->J[frame]); // times g
+        differentiate_spin(k, u, r, way, by);
+        e->spin_v[at] = sn_mat3_mul(by[1], k->inverse[frame]);
+        e->spin_u[at] = sn_mat3_madd(by[0], k->rates ? -1.0 / k->g : 0.0, sn_mat3_mul(e->spin_v[at], N));
+    }
+}
+
+void sn_hold_end_turn(sn_hold_end* e, sn_stage_tangent* k, const sn_rows_return* way, bool spun)
 {
     const double round_off = 1e-13;
     const sn_rows* rows = k->s->rows;
     for (int of = 0; of < 2; ++of) {
         const double *w = of ? way->v : way->x, *pull = of ? way->v_pull : way->x_pull;
-        sn_direction d = { .x = w, .input = -1, .l = e->pull };
+        double *v = e->along, *a = v + k->n;
+        sn_direction d = { w, v, a, -1, e->pull };
+        memset(v, 0, 2 * (size_t)k->n * sizeof(double));
+        sn_tangent_turn(k, k->W, false, k->cv, w, v);
+        sn_tangent_turn(k, k->W, false, k->ca, w, a);
         memset(e->pull, 0, (size_t)rows->count * sizeof(double));
         for (int j = 0; j < rows->equal; ++j)
             e->pull[rows->equal_row[j]] = pull[j];
         e->turns[of] = sn_layout_norm(&k->s->layout, w) * (of ? k->vary->sim->step : 1.0) > round_off;
-        if (e->turns[of]) // dK/dx w is dK/dw x, as K is a derivative itself
-            sn_variation_differentiate(k->vary, &k->at, &d, add_derivatives, k, e->matrix + e->size,
-                                       e->E[of]);
+        find_spins(e, k, of, w, spun);
+        if (e->turns[of])
+            sn_variation_differentiate(k->vary, &k->at, &d, add_derivatives, k,
+                                       DERIVATIVES * e->matrix + e->size, e->E[of]);
     }
+    find_end_turns(e, k, way->x);
+    e->spun = spun && k->s->layout.frame_count > 0;
+    if (k->s->layout.frame_count == 0) return;
+    sn_stage_tangent_evaluate(k);
+    sn_tangent_assemble(k, 0.0, 0.0, -1.0, NULL, e->K);
 }
 
 typedef struct resisting {
@@ -278,17 +370,60 @@ static bool is_small(const sn_stage_tangent* k, const double* change, const doub
     return sn_layout_norm(&k->s->layout, change) <= enough * sn_layout_norm(&k->s->layout, of);
 }
 
+/* d += J move of positions, move of velocities. */
+static void add_moved(const sn_hold_end* e, const sn_stage_tangent* k, int of, const double* move, double* d)
+{
+    if (of == 0)
+        sn_tangent_turn(k, e->J, false, 1.0, move, d);
+    else
+        sn_tangent_add(k, 1.0, move, d);
+}
+
 /* fixed + G d = 0 by changes of d along C. */
-static void lead(const sn_hold_end* e, sn_stage_tangent* k, double* d)
+static void lead(const sn_hold_end* e, sn_stage_tangent* k, int of, double* d)
 {
     sn_tangent_clear(k, k->rest);
     for (int i = 0; i < RETURNS; ++i) {
         memcpy(k->s->rows->value, e->fixed, (size_t)k->s->rows->count * sizeof(double));
         multiply_end(e->G, e->B, k, false, d, k->s->rows->value);
         sn_rows_solve(k->s, k->s->matrix.linear, k->rest, true, k->du);
-        sn_tangent_add(k, 1.0, k->du, d);
+        add_moved(e, k, of, k->du, d);
         if (is_small(k, k->du, d)) return;
     }
+}
+
+/* d = X d, or X^T d. */
+static void turn_end(const sn_hold_end* e, sn_stage_tangent* k, bool transposed, double* d)
+{
+    memcpy(k->way, d, (size_t)k->n * sizeof(double));
+    sn_tangent_clear(k, d);
+    sn_tangent_turn(k, e->X, transposed, 1.0, k->way, d);
+}
+
+/* right = the change of G^T m - A w with the motion at the last stage. */
+static void resist(sn_hold_end* e, sn_stage_tangent* k, int of, const sn_change* c)
+{
+    const double *by[] = { c->z, c->zv, c->a }, *turn = e->E[of] + DERIVATIVES * e->matrix;
+    int frames = k->s->layout.frame_count;
+    double *own = e->along, *moved = own + k->n;
+    sn_tangent_clear(k, own); // derivatives along z and w in turn differ by that along z x w
+    add_rotated(k, e->bracket + of * frames, false, 1.0, c->z, own);
+    sn_tangent_clear(k, k->right);
+    if (frames > 0) sn_tangent_multiply(k, e->K, own, k->right);
+    if (e->spun) {
+        sn_tangent_clear(k, moved);
+        add_rotated(k, e->spin_u + of * frames, false, 1.0, c->zu, moved);
+        add_rotated(k, e->spin_v + of * frames, false, 1.0, c->zv, moved);
+        sn_tangent_multiply(k, k->mass, moved, own);
+        sn_tangent_add(k, -k->ca, own, k->right);
+        sn_tangent_multiply(k, k->damping, moved, own);
+        sn_tangent_add(k, k->cv, own, k->right);
+    }
+    for (int i = 0; i < DERIVATIVES; ++i) {
+        sn_tangent_multiply(k, e->E[of] + i * e->matrix, by[i], own);
+        sn_tangent_add(k, 1.0, own, k->right);
+    }
+    spread_end(turn, turn, k, false, c->l, k->right);
 }
 
 void sn_hold_end_push(sn_hold_end* e, sn_stage_tangent* k, sn_change* c, int input, const double* force)
@@ -299,25 +434,35 @@ void sn_hold_end_push(sn_hold_end* e, sn_stage_tangent* k, sn_change* c, int inp
         if (input >= 0) sn_hold_differentiate(k, &(sn_direction){ .input = input }, of, e->fixed);
         if (of == SN_ROW_RATES) multiply_end(e->G, e->B, k, true, c->x, e->fixed);
         double* d = of == SN_ROW_VALUES ? c->x : c->v;
+        if (of == SN_ROW_VALUES) turn_end(e, k, false, d);
         if (e->turns[of]) {
-            const double* turn = e->E[of] + e->matrix;
-            sn_tangent_multiply(k, e->E[of], c->z, k->right);
-            spread_end(turn, turn, k, false, c->l, k->right);
+            resist(e, k, of, c);
             if (input >= 0) sn_tangent_add(k, 1.0, force + of * k->n, k->right);
             sn_system_solve(k->s, k->right, k->du);
-            sn_tangent_add(k, 1.0, k->du, d);
+            add_moved(e, k, of, k->du, d);
         }
-        lead(e, k, d);
+        lead(e, k, of, d);
     }
 }
 
+/* right = J^T d of positions, d of velocities. */
+static void move_back(const sn_hold_end* e, sn_stage_tangent* k, int of, const double* d)
+{
+    sn_tangent_clear(k, k->right);
+    if (of == 0)
+        sn_tangent_turn(k, e->J, true, 1.0, d, k->right);
+    else
+        sn_tangent_add(k, 1.0, d, k->right);
+}
+
 /* d += G^T m with C^T d = 0. */
-static void lead_transposed(const sn_hold_end* e, sn_stage_tangent* k, double* d, double* m)
+static void lead_transposed(const sn_hold_end* e, sn_stage_tangent* k, int of, double* d, double* m)
 {
     sn_rows* rows = k->s->rows;
     memset(m, 0, (size_t)rows->count * sizeof(double));
     for (int i = 0; i < RETURNS; ++i) {
-        sn_rows_solve(k->s, k->s->matrix.linear, d, false, k->du);
+        move_back(e, k, of, d);
+        sn_rows_solve(k->s, k->s->matrix.linear, k->right, false, k->du);
         memset(e->pull, 0, (size_t)rows->count * sizeof(double));
         for (int j = 0; j < rows->equal; ++j)
             e->pull[rows->equal_row[j]] = rows->change[j];
@@ -334,19 +479,34 @@ static void pull_turn(sn_hold_end* e, sn_stage_tangent* k, int of, const double*
 {
     sn_tangent_clear(k, w);
     if (!e->turns[of]) return;
-    const double* turn = e->E[of] + e->matrix;
-    sn_system_solve(k->s, d, w);
+    const double* turn = e->E[of] + DERIVATIVES * e->matrix;
+    int frames = k->s->layout.frame_count;
+    double *to[] = { c->z, c->zv, c->a }, *own = e->along;
+    move_back(e, k, of, d);
+    sn_system_solve(k->s, k->right, w);
     multiply_end(turn, turn, k, false, w, c->l);
-    sn_tangent_multiply_transposed(k, e->E[of], w, k->right);
-    sn_tangent_add(k, 1.0, k->right, c->z);
+    for (int i = 0; i < DERIVATIVES; ++i) {
+        sn_tangent_multiply_transposed(k, e->E[of] + i * e->matrix, w, own);
+        sn_tangent_add(k, 1.0, own, to[i]);
+    }
+    if (frames == 0) return;
+    if (e->spun) {
+        sn_tangent_multiply(k, k->mass, w, own); // (ca M - cv D)^T
+        add_rotated(k, e->spin_u + of * frames, true, -1.0, own, c->zu);
+        add_rotated(k, e->spin_v + of * frames, true, -1.0, own, c->zv);
+    }
+    memcpy(e->E[of], e->K, (size_t)e->matrix * sizeof(double)); // which the transpose takes the place of
+    sn_tangent_multiply_transposed(k, e->E[of], w, own);
+    add_rotated(k, e->bracket + of * frames, true, 1.0, own, c->z);
 }
 
 void sn_hold_end_pull(sn_hold_end* e, sn_stage_tangent* k, sn_change* c, double* m, double* w)
 {
     double* rates = m + k->s->rows->count;
-    lead_transposed(e, k, c->v, rates);
+    lead_transposed(e, k, 1, c->v, rates);
     spread_end(e->G, e->B, k, true, rates, c->x);
     pull_turn(e, k, 1, c->v, c, w + k->n);
-    lead_transposed(e, k, c->x, m);
+    lead_transposed(e, k, 0, c->x, m);
     pull_turn(e, k, 0, c->x, c, w);
+    turn_end(e, k, true, c->x);
 }

@@ -9,11 +9,13 @@
 
    After a step sn_rows_finish leads positions, then velocities back to the rows along C = A^-1 G^T of the
    last matrix:
-     G1 dx1 + g_p = 0              dx1 = dx + A^-1 E z + C ...
+     G1 dx1 + g_p = 0              dx1 = X dx + J (A^-1 E z + C ...)
      G1 dv1 + H1 dx1 + g'_p = 0    dv1 = dv + A^-1 E z + C ...      H1 = dg'/dx
-   where E z is the change of G^T m - A w, m the multipliers and w the way back of the step, with the
-   positions and multipliers of the last stage. That of masses and damping is left out there, which do not
-   change for points; inputs change all of A (sn_hold_end_force).
+   where w is the way back of the step, m its multipliers, X and J as for u but of w, and E z the change of
+     G^T m - A w = F' s,     s = (w, cv W w, ca W w, m)
+   with the motion (z, dv, da, dl) of the last stage: dF'/ds times that motion, as second derivatives commute,
+   plus K (z x w) of frames, where they do not, plus (cv D - ca M) dW w. Inputs change all of it
+   (sn_hold_end_force).
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "engine/rows.h"
@@ -24,9 +26,14 @@ typedef struct sn_hold_end {
     double* G;            /**< of values */
     double* B;            /**< G plus that of rates by positions */
     double *fixed, *pull; /**< [rows] workspace */
-    double* E[2];         /**< of positions and velocities: values of a matrix, then dG along w, as G */
-    int size, matrix;     /**< of G, of such values */
-    bool turns[2];        /**< E is more than round-off */
+    double* E[2];         /**< of positions and velocities: dK, dD and -dM along w, then dG, as G */
+    double* K;            /**< with frames */
+    double* along;        /**< [3][nv] workspace */
+    sn_mat3 *X, *J;       /**< of the frames' turns on the way back */
+    sn_mat3 *bracket, *spin_u, *spin_v; /**< [2][frames] of K along z x w, and of W w */
+    bool spun;
+    int size, matrix; /**< of G, of such values */
+    bool turns[2];    /**< E is more than round-off */
 } sn_hold_end;
 
 /** Which values of the rows. */
@@ -53,14 +60,14 @@ void sn_hold_add_inputs(sn_stage_tangent* k, sn_row_order order, double part, do
 
 /** What a change keeps of the last stage. */
 void sn_hold_keep(const sn_stage_tangent* k, sn_change* c);
-/** Backwards: adds what is to be added to the positions there, and clears it. */
-void sn_hold_add_last(const sn_stage_tangent* k, sn_change* c, double* z);
+/** Backwards: adds what is to be added to z, v and u there, and clears it. */
+void sn_hold_add_last(const sn_stage_tangent* k, sn_change* c, double* z, double* v, double* u);
 
 bool sn_hold_end_prepare(sn_hold_end* e, sn_stage_tangent* k);
 /** Reads the derivatives of the rows at the motion `at`, the end of a step. */
 void sn_hold_end_read(sn_hold_end* e, sn_stage_tangent* k);
-/** Finds E of a way back at the motion `at`, the last stage. */
-void sn_hold_end_turn(sn_hold_end* e, sn_stage_tangent* k, const sn_rows_return* way);
+/** Finds E of a way back at the motion `at`, the last stage; `spun`: W is not 1 there. */
+void sn_hold_end_turn(sn_hold_end* e, sn_stage_tangent* k, const sn_rows_return* way, bool spun);
 /** The change of G^T m - A w with an input there, of positions and velocities: [2][nv]. */
 void sn_hold_end_force(sn_hold_end* e, sn_stage_tangent* k, const sn_rows_return* way, int input,
                        double* force);

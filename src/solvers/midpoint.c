@@ -383,7 +383,8 @@ sn_status sn_midpoint_last_step(const sn_system* s, sn_step_record* out, sn_erro
                              .x0 = k->stage.x0,
                              .v0 = k->v0,
                              .r = k->r,
-                             .a = k->a };
+                             .a = k->a,
+                             .spun = k->stage.spun };
     return SN_OK;
 }
 

@@ -75,7 +75,7 @@ static sn_status backward(sn_step_tangent* tangent, const sn_step_record* p, sn_
     memcpy(end, c->x, row * sizeof(double));
     memcpy(q, c->a, row * sizeof(double));
     memset(z, 0, 3 * row * sizeof(double)); // z, du and e
-    sn_hold_add_last(k, c, z);
+    sn_hold_add_last(k, c, z, e, du);
     sn_tangent_clear(k, c->x);
     sn_tangent_turn(k, tangent->end_X, true, 1.0, end, c->x);
     sn_tangent_turn(k, tangent->end_J, true, 1.0 / part, end, du);

@@ -71,8 +71,9 @@ static void assemble(void* context, sn_system* s)
     double g = w->g, turn = sn_local_turn(s, k->r, g);
     k->newton.slack = turn < slow ? effect * turn : 0.0;
     if (k->correct) k->newton.slack = 1.0; // its derivative is left out
-    if (turn >= slow) sn_local_spin(s, k->u, k->r, g, k->spin);
-    sn_system_assemble(s, 1.0 / (g * g), 1.0 / g, 1.0, turn >= slow ? k->spin : NULL);
+    k->spun = turn >= slow;
+    if (k->spun) sn_local_spin(s, k->u, k->r, g, k->spin);
+    sn_system_assemble(s, 1.0 / (g * g), 1.0 / g, 1.0, k->spun ? k->spin : NULL);
 }
 
 sn_status sn_stage_solve(sn_stage* k, sn_system* s, double t, double g, sn_error* error)

@@ -74,23 +74,26 @@ void sn_tangent_add(const sn_stage_tangent* k, double part, const double* in, do
 
 /* ---- places -------------------------------------------------------------------------------------------- */
 
+sn_mat3 sn_stage_tangent_spin(sn_vec3 u, const sn_vec3* rates, double g, sn_mat3* V)
+{
+    *V = rates ? sn_mat3_madd(sn_so3_jr(u), g, sn_so3_jr_derivative(u, *rates)) : sn_mat3_identity();
+    return sn_mat3_mul(*V, sn_so3_jr_inv(u));
+}
+
 static void find_turns(sn_stage_tangent* k, double g, const double* rates)
 {
     const sn_layout* l = &k->s->layout;
+    k->g = g;
+    k->rates = rates;
     for (int node = 0; node < l->node_count; ++node) {
         int frame = l->node_frame[node];
         if (frame < 0) continue;
         sn_vec3 u = sn_tangent_rotation(k->u + l->node_dof[node]);
-        sn_mat3 J = sn_so3_jr(u);
-        k->J[frame] = J;
+        sn_vec3 r = rates ? sn_tangent_rotation(rates + l->node_dof[node]) : u;
+        k->J[frame] = sn_so3_jr(u);
         k->inverse[frame] = sn_so3_jr_inv(u);
         k->X[frame] = sn_mat3_transpose(sn_quat_matrix(sn_quat_exp(u)));
-        k->V[frame] = sn_mat3_identity();
-        if (rates) {
-            sn_vec3 r = sn_tangent_rotation(rates + l->node_dof[node]);
-            k->V[frame] = sn_mat3_madd(J, g, sn_so3_jr_derivative(u, r));
-        }
-        k->W[frame] = sn_mat3_mul(k->V[frame], k->inverse[frame]);
+        k->W[frame] = sn_stage_tangent_spin(u, rates ? &r : NULL, g, &k->V[frame]);
     }
 }
 

@@ -16,10 +16,9 @@
     some; [nv] each. */
 typedef struct sn_change {
     double *x, *v, *a, *b;
-    double* l; /**< [rows] of multipliers of constraints */
-    double*
-        z; /**< [nv] of the positions at the last stage; backwards what is to be added there; with rows only
-                */
+    double* l;           /**< [rows] of multipliers of constraints */
+    double *z, *zv, *zu; /**< [nv] of positions, velocities and local coordinates at the last stage; backwards
+                              what is to be added there; with rows only */
 } sn_change;
 
 typedef struct sn_stage_tangent {
@@ -27,7 +26,8 @@ typedef struct sn_stage_tangent {
     sn_system* s;
     int n;
     sn_motion at; /**< the current stage */
-    double cv, ca;
+    double cv, ca, g;
+    const double* rates;              /**< those of the last placement, or NULL */
     double* u;                        /**< [nv] */
     sn_mat3 *J, *inverse, *X, *V, *W; /**< of each frame */
     double *mass, *damping;           /**< values of M and D; backwards `mass` is (ca M - cv D)^T */
@@ -47,6 +47,8 @@ void sn_stage_tangent_place(sn_stage_tangent* k, const double* x0, double g, con
                             const double* v);
 /** The motion `at` becomes the given one. */
 void sn_stage_tangent_move(sn_stage_tangent* k, double t, const double* x, const double* v, const double* a);
+/** V and W of a frame at local coordinates u, with rates or NULL. */
+sn_mat3 sn_stage_tangent_spin(sn_vec3 u, const sn_vec3* rates, double g, sn_mat3* V);
 /** Places the system there and evaluates the net force. */
 void sn_stage_tangent_evaluate(sn_stage_tangent* k);
 

@@ -10,7 +10,7 @@ bool sn_step_tangent_prepare(sn_step_tangent* k, sn_variation* vary)
     *k = (sn_step_tangent){ 0 };
     if (!sn_stage_tangent_prepare(&k->stage, vary)) return false;
     size_t frames = (size_t)vary->s->layout.frame_count;
-    k->rows = sn_pool_array(vary->pool, (2 * SN_DIRK_STAGES + 2) * (size_t)k->stage.n, sizeof(double));
+    k->rows = sn_pool_array(vary->pool, (2 * SN_DIRK_STAGES + 3) * (size_t)k->stage.n, sizeof(double));
     k->end_J = sn_pool_array(vary->pool, 2 * frames, sizeof(sn_mat3));
     if (vary->s->rows) {
         k->pulled = sn_pool_array(vary->pool, 2 * (size_t)vary->s->rows->count, sizeof(double));
@@ -60,27 +60,38 @@ static void go_to_end(sn_step_tangent* tangent, const sn_step_record* p)
     sn_hold_take(k, p->l, p->multiplier_rows - 1);
 }
 
-/* Places the system at the last stage, having read the derivatives at the end. */
+/* Places the system at the last stage, with W of the matrix that led back. */
 static void go_to_last(sn_step_tangent* tangent, const sn_step_record* p)
+{
+    sn_stage_tangent* k = &tangent->stage;
+    p->rule->go_to_last(tangent, p);
+    for (int i = 0; !p->spun && i < k->s->layout.frame_count; ++i)
+        k->W[i] = sn_mat3_identity();
+}
+
+/* The same, having read the derivatives at the end. */
+static void look_back(sn_step_tangent* tangent, const sn_step_record* p)
 {
     go_to_end(tangent, p);
     sn_hold_end_read(&tangent->hold, &tangent->stage);
-    p->rule->go_to_last(tangent, p);
-    sn_hold_end_turn(&tangent->hold, &tangent->stage, &p->returned);
+    go_to_last(tangent, p);
+    sn_hold_end_turn(&tangent->hold, &tangent->stage, &p->returned, p->spun);
 }
 
 /* `forces` has room for [inputs][2][nv]. */
-static void push_back(sn_step_tangent* tangent, const sn_step_record* p, sn_change* changes, int count,
-                      double* forces)
+static sn_status push_back(sn_step_tangent* tangent, const sn_step_record* p, sn_change* changes, int count,
+                           double* forces, sn_error* error)
 {
     sn_stage_tangent* k = &tangent->stage;
     int inputs = k->vary->input_count, each = 2 * k->n;
-    go_to_last(tangent, p);
+    look_back(tangent, p);
+    if (!p->spun && k->s->layout.frame_count > 0 && sn_stage_tangent_factor(k, error)) return error->status;
     for (int c = 0; c < inputs; ++c)
         sn_hold_end_force(&tangent->hold, k, &p->returned, c, forces + c * each);
     go_to_end(tangent, p);
     for (int c = 0; c < count; ++c)
         sn_hold_end_push(&tangent->hold, k, &changes[c], c < inputs ? c : -1, forces + c * each);
+    return SN_OK;
 }
 
 /* Adds what the inputs change at the last stage, then at the end. */
@@ -89,7 +100,7 @@ static void add_inputs(sn_step_tangent* tangent, const sn_step_record* p, double
     sn_stage_tangent* k = &tangent->stage;
     double* force = tangent->pulled_forces + 2 * k->n;
     size_t rows = (size_t)sn_hold_count(k->s);
-    p->rule->go_to_last(tangent, p);
+    go_to_last(tangent, p);
     for (int c = 0; c < k->vary->input_count; ++c) {
         sn_hold_end_force(&tangent->hold, k, &p->returned, c, force);
         for (int i = 0; i < 2 * k->n; ++i)
@@ -106,7 +117,7 @@ static sn_status pull_back(sn_step_tangent* tangent, const sn_step_record* p, sn
                            sn_error* error)
 {
     sn_stage_tangent* k = &tangent->stage;
-    go_to_last(tangent, p);
+    look_back(tangent, p);
     sn_status status = sn_stage_tangent_factor_transposed(k, error);
     if (!status) sn_hold_end_pull(&tangent->hold, k, c, tangent->pulled, tangent->pulled_forces);
     sn_hold_transpose(k);
@@ -118,8 +129,7 @@ sn_status sn_step_tangent_forward(sn_step_tangent* k, const sn_step_record* p, s
                                   double* rows, sn_error* error)
 {
     sn_status status = p->rule->forward(k, p, changes, count, rows, error);
-    if (!status && k->stage.s->rows) push_back(k, p, changes, count, rows);
-    return status;
+    return !status && k->stage.s->rows ? push_back(k, p, changes, count, rows, error) : status;
 }
 
 sn_status sn_step_tangent_backward(sn_step_tangent* k, const sn_step_record* p, sn_change* c,

@@ -16,6 +16,7 @@ typedef struct sn_step_record {
     double weights[4]; /**< generalized_alpha: am, af, gamma, beta; midpoint: part of the step that
                                           the stage weighs; implicit_euler: weights of M, D, K, G */
     bool restarted;    /**< the step began with newly computed accelerations */
+    bool spun;         /**< the matrix that led back to the rows had W (stage_tangent.h) */
     void* snapshot;    /**< state before the end of the step was committed; NULL: the present state */
     int rate_rows, acceleration_rows;
     double *x0, *v0; /**< [nx], [nv] at the start of the step */
@@ -33,7 +34,7 @@ typedef struct sn_step_record {
 /** Workspace of steps, of the size that any method needs. */
 typedef struct sn_step_tangent {
     sn_stage_tangent stage;
-    double* rows;           /**< [2 SN_DIRK_STAGES + 2][nv] */
+    double* rows;           /**< [2 SN_DIRK_STAGES + 3][nv] */
     sn_mat3 *end_J, *end_X; /**< midpoint: J and X of the whole step */
     sn_hold_end hold;
     double *pulled, *pulled_forces; /**< [2][rows], [4][nv] of the way back to rows */
