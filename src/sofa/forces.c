@@ -19,7 +19,8 @@ static void set_moduli(sn_sofa_translation* t, sn_id item, sn_sofa_element* e)
 }
 
 /* Cells turn as a whole, by frames of their edges ("large", the default but of CorotationalFEMForceField) or
-   the polar rotation. */
+   the polar rotation: of F, or of three edges in the older elements, TetrahedronFEMForceField and
+   TetrahedralCorotationalFEMForceField. */
 static const char* law_of(sn_sofa_translation* t, sn_sofa_element* e, sn_cell kind)
 {
     const char* method = sn_sofa_text(t, e, "method");
@@ -27,7 +28,10 @@ static const char* law_of(sn_sofa_translation* t, sn_sofa_element* e, sn_cell ki
     const bool framed = method ? strcmp(method, "large") == 0 || strcmp(method, "qr") == 0
                                : !strstr(e->name, "Corotational") || strstr(e->name, "Tetrahedr") != NULL;
     if (framed) return "corotational_qr";
-    return kind == SN_CELL_TETRAHEDRON ? "corotational" : "corotational_cell";
+    if (kind != SN_CELL_TETRAHEDRON) return "corotational_cell";
+    return strstr(e->name, "TetrahedronFEM") || strstr(e->name, "TetrahedralCorotationalFEM")
+               ? "corotational_edges"
+               : "corotational";
 }
 
 static void set_viscosity(sn_sofa_translation* t, sn_sofa_place* place, sn_id item)

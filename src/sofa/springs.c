@@ -364,9 +364,8 @@ void sn_sofa_translate_bending_springs(sn_sofa_translation* t, sn_sofa_place* pl
     if (pairs) finish(&b, place, e, body, body);
 }
 
-/* SOFA's energy of an edge of length l between triangles of heights a and b is k l/(3 (a + b)) times the
-   square of a small angle, that of `bending` D l/(a + b): P. Volino, N. Magnenat-Thalmann, SCA 2006,
-   101-109. */
+/* SOFA's energy of an edge of length l between triangles of heights a and b is that of the quadratic law of
+   `bending` with D = k/3: k l/(3 (a + b)) times the square of a small angle. */
 void sn_sofa_translate_edge_bending(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
     sn_sofa_body* body;
@@ -385,6 +384,7 @@ void sn_sofa_translate_edge_bending(sn_sofa_translation* t, sn_sofa_place* place
     sn_sofa_set(t, item, "poisson_ratio", "0");
     sn_sofa_set(t, item, "thickness", "1");
     sn_sofa_set(t, item, "flat", "true");
+    sn_sofa_set(t, item, "law", "quadratic");
     sn_sofa_honour(t, e);
 }
 

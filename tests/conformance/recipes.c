@@ -674,6 +674,11 @@ static const sn_conformance_recipe recipes[] = {
       "<bending name='c' on='@p' nodes='0 1 2  0 3 1' young_modulus='3' thickness='0.7' "
       "flat='true'/>",
       0 },
+    { "bending", ANYWHERE,
+      TETRAHEDRON SOLID_INERTIA
+      "<bending name='c' on='@p' nodes='0 1 2  0 3 1' young_modulus='3' thickness='0.7' "
+      "flat='true' law='quadratic'/>",
+      0 },
     { "springs", ANYWHERE,
       TETRAHEDRON SOLID_INERTIA
       "<springs name='c' on='@p' nodes='0 1  2 3  1 2' stiffness='1 2 3' damping='0.3' "

@@ -149,7 +149,8 @@ static void check_derivatives(int kind, sn_mat3 T, sn_mat3 F)
             exact[9 * r + c] = A[r][c] + m.k * s.Q.m[i][j] * q[c];
         }
     }
-    if (kind != SN_SOLID_COROTATIONAL_QR) expect_close("P = dW/dF", P, dW, 9, 1e-9);
+    if (kind != SN_SOLID_COROTATIONAL_QR && kind != SN_SOLID_COROTATIONAL_EDGES)
+        expect_close("P = dW/dF", P, dW, 9, 1e-9);
     expect_close("dtheta/dF", q, slope, 9, 1e-9);
     expect_close("dP/dF", exact, dP, 81, 1e-9);
 }
@@ -160,6 +161,23 @@ START_TEST(derivatives)
     for (int n = 0; n < 20; ++n) {
         sn_mat3 T = random_rotation(&seed);
         check_derivatives(_i, T, random_gradient(&seed));
+    }
+}
+END_TEST
+
+/* The rotation of corotational_edges is that of the moved edges after the way back from those at rest. */
+START_TEST(edges)
+{
+    uint64_t seed = 21;
+    for (int n = 0; n < 20; ++n) {
+        const sn_mat3 E = random_gradient(&seed), Q = sn_polar_rotation(E), F = random_gradient(&seed),
+                      V = sn_mat3_mul(E, sn_mat3_transpose(Q));
+        const sn_mat3 R = sn_mat3_mul(sn_polar_rotation(sn_mat3_mul(F, E)), sn_mat3_transpose(Q));
+        const law m = sn_law_make(SN_SOLID_COROTATIONAL_EDGES, 3, 0.3, 0.3),
+                  turned = sn_law_make(SN_SOLID_COROTATIONAL_CELL, 3, 0.3, 0.3);
+        const sn_mat3 gap = sn_mat3_madd(stress(&m, V, F), -1, stress(&turned, R, F));
+        ck_assert_double_lt(tensor_dot(gap, gap), 1e-24);
+        check_derivatives(SN_SOLID_COROTATIONAL_EDGES, V, F);
     }
 }
 END_TEST
@@ -374,6 +392,7 @@ int main(void)
     tcase_add_loop_test(tests, small_strain, 0, LAWS);
     tcase_add_loop_test(tests, rotations, 0, LAWS);
     tcase_add_loop_test(tests, closed_loop, 0, LAWS);
+    tcase_add_test(tests, edges);
     tcase_add_test(tests, torsion);
     tcase_add_test(tests, products_of_invariants);
     tcase_add_test(tests, polar);

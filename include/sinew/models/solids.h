@@ -18,7 +18,8 @@ typedef enum sn_solid_law {
     SN_SOLID_MOONEY_RIVLIN,
     SN_SOLID_ISOCHORIC_NEO_HOOKEAN,
     SN_SOLID_ISOCHORIC_MOONEY_RIVLIN,
-    SN_SOLID_COROTATIONAL_CELL /**< one polar rotation for all points of a cell */
+    SN_SOLID_COROTATIONAL_CELL, /**< one polar rotation for all points of a cell */
+    SN_SOLID_COROTATIONAL_EDGES /**< polar rotation of three edges of a tetrahedron: has none */
 } sn_solid_law;
 /** Cells of `solid` and `solid_mass`. */
 typedef enum sn_solid_cells {
@@ -47,7 +48,7 @@ typedef struct sn_solid_params {
     const char* where;
     /** sn_solid_law. Default corotational, one of linear corotational corotational_qr st_venant_kirchhoff
         neo_hookean stable_neo_hookean mooney_rivlin isochoric_neo_hookean isochoric_mooney_rivlin
-        corotational_cell. */
+        corotational_cell corotational_edges. */
     int law;
     /** [Pa]. Default 10000, > 0. */
     double young_modulus;
@@ -159,6 +160,8 @@ typedef struct sn_elastic_membrane_params {
 } sn_elastic_membrane_params;
 SN_API extern const sn_component sn_elastic_membrane;
 
+/** Measure of a fold of `bending`. */
+typedef enum sn_bending_law { SN_BENDING_ANGLE, SN_BENDING_QUADRATIC } sn_bending_law;
 /** Parameters of `bending`. */
 typedef struct sn_bending_params {
     /** Points. Default absent. */
@@ -177,6 +180,8 @@ typedef struct sn_bending_params {
     double thickness;
     /** Without moments when flat, not as it rests. Default false. */
     bool flat;
+    /** sn_bending_law. Default angle, one of angle quadratic. */
+    int law;
 } sn_bending_params;
 SN_API extern const sn_component sn_bending;
 

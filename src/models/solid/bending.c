@@ -17,6 +17,10 @@
    by theta = k a (1 + 2 cos 2 phi)/(2 sqrt(3)); the mean of theta^2 over three edges is k^2 a^2/4, and
    l^2/(A1 + A2) = 2/sqrt(3) for an area of a^2/(2 sqrt(3)) to each edge. On rectangles a x b cut in two only
    the edges across fold, by k a, with l^2/(A1 + A2) = b/a for an area a b.
+   law="quadratic" measures the fold by r = sum w_a x_a instead, whose tangent is constant: with the heights
+   h1, h2 of the triangles over the edge w2 = h2/(h1 + h2), w3 = h1/(h1 + h2), and w0, w1 weigh -1 by the
+   areas of 2 3 1 and 2 3 0, so that r = 0 when flat. A small fold has |r| = theta h1 h2/(h1 + h2), so the
+   energy is c ((h1 + h2)/(h1 h2))^2 r^2: Volino, Magnenat-Thalmann 2006, Symposium on Computer Animation.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/solids.h>
 #include <stdlib.h>
@@ -26,12 +30,14 @@
 
 typedef struct hinge {
     int node[4];
-    double c, rest;
+    double c, rest;   /* c of r^2 where weights are used */
+    double weight[4]; /* of the corners in r */
 } hinge;
 
 typedef struct bending {
     const hinge* at;
     int count;
+    bool quadratic;
     /* by thousands */
     sn_incidence incidence;
     double (*f)[4]; /* forces on corners */
@@ -104,30 +110,52 @@ static fold fold_at(const bending* s, int item, const sn_input* in)
     return fold_of(x);
 }
 
+/* r of the quadratic law */
+static sn_vec3 weighted(const hinge* h, const sn_input* in)
+{
+    sn_vec3 r = sn_v3(0, 0, 0);
+    for (int a = 0; a < 4; ++a)
+        r = sn_madd(r, h->weight[a], in->at[0].points[h->node[a]]);
+    return r;
+}
+
 /* ---- operations ---------------------------------------------------------------------------------------- */
+
+static void push(const bending* s, int item, const sn_input* in, sn_vec3 f[4])
+{
+    const hinge* h = &s->at[item];
+    const sn_vec3 r = s->quadratic ? weighted(h, in) : sn_v3(0, 0, 0);
+    const fold at = s->quadratic ? (fold){ 0 } : fold_at(s, item, in);
+    for (int a = 0; a < 4; ++a)
+        f[a] = s->quadratic ? sn_scale(-2 * h->c * h->weight[a], r)
+                            : sn_scale(-2 * h->c * opening(h, &at), at.g[a]);
+}
 
 static void add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out)
 {
     const bending* s = self;
     for (int i = items.begin; i < items.end; ++i) {
-        const hinge* h = &s->at[i];
-        fold r = fold_at(s, i, in);
-        double moment = -2 * h->c * opening(h, &r);
+        sn_vec3 f[4];
+        push(s, i, in, f);
         for (int a = 0; a < 4; ++a)
-            out[0].force[h->node[a]] = sn_madd(out[0].force[h->node[a]], moment, r.g[a]);
+            out[0].force[s->at[i].node[a]] = sn_add(out[0].force[s->at[i].node[a]], f[a]);
     }
 }
 
 /* Blocks of a < b of the 12 x 12 tangent. */
-static void put_blocks(const hinge* h, const fold* r, double* K)
+static void put_blocks(const bending* s, int item, const sn_input* in, double* K)
 {
     static const int ends[6][2] = { { 0, 1 }, { 0, 2 }, { 0, 3 }, { 1, 2 }, { 1, 3 }, { 2, 3 } };
-    double moment = -2 * h->c * opening(h, r);
+    const hinge* h = &s->at[item];
+    const fold r = s->quadratic ? (fold){ 0 } : fold_at(s, item, in);
+    const double moment = s->quadratic ? 0 : -2 * h->c * opening(h, &r);
     sn_mat3 G[6] = { { { { 0 } } } };
-    second_derivatives(r, G);
+    if (!s->quadratic) second_derivatives(&r, G);
     for (int k = 0; k < 6; ++k) {
         int a = ends[k][0], b = ends[k][1];
-        sn_mat3 B = sn_mat3_madd(sn_mat3_scale(moment, G[k]), -2 * h->c, sn_outer(r->g[a], r->g[b]));
+        sn_mat3 B = s->quadratic ? sn_mat3_scale(h->weight[a] * h->weight[b], sn_mat3_identity())
+                                 : sn_outer(r.g[a], r.g[b]);
+        B = sn_mat3_madd(sn_mat3_scale(moment, G[k]), -2 * h->c, B);
         for (int i = 0; i < 3; ++i)
             memcpy(K + (3 * a + i) * 12 + 3 * b, B.m[i], sizeof B.m[i]);
     }
@@ -135,10 +163,8 @@ static void put_blocks(const hinge* h, const fold* r, double* K)
 
 static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
 {
-    const bending* s = self;
-    fold r = fold_at(s, item, in);
     double* K = out->K;
-    put_blocks(&s->at[item], &r, K);
+    put_blocks(self, item, in, K);
     for (int row = 0; row < 12; ++row)
         for (int column = 0; column < row / 3 * 3; ++column)
             K[row * 12 + column] = K[column * 12 + row];
@@ -152,9 +178,10 @@ static double energy(const void* self, sn_range items, const sn_input* in)
     const bending* s = self;
     double sum = 0;
     for (int i = items.begin; i < items.end; ++i) {
-        fold r = fold_at(s, i, in);
-        double angle = opening(&s->at[i], &r);
-        sum += s->at[i].c * angle * angle;
+        const sn_vec3 r = s->quadratic ? weighted(&s->at[i], in) : sn_v3(0, 0, 0);
+        const fold at = fold_at(s, i, in);
+        const double angle = opening(&s->at[i], &at);
+        sum += s->at[i].c * (s->quadratic ? sn_dot(r, r) : angle * angle);
     }
     return sum;
 }
@@ -174,12 +201,10 @@ static void compute(const void* self, sn_range items, const sn_input* in)
 {
     const bending* s = self;
     for (int i = items.begin; i < items.end; ++i) {
-        fold r = fold_at(s, i, in);
-        double moment = -2 * s->at[i].c * opening(&s->at[i], &r);
-        for (int a = 0; a < 4; ++a) {
-            sn_vec3 f = sn_scale(moment, r.g[a]);
-            memcpy(s->f[4 * i + a], &f, sizeof f);
-        }
+        sn_vec3 f[4];
+        push(s, i, in, f);
+        for (int a = 0; a < 4; ++a)
+            memcpy(s->f[4 * i + a], &f[a], sizeof f[a]);
     }
 }
 
@@ -196,8 +221,7 @@ static void prepare_blocks(const void* self, sn_range items, const sn_input* in,
     const bending* s = self;
     for (int i = items.begin; i < items.end; ++i) {
         double K[144];
-        fold r = fold_at(s, i, in);
-        put_blocks(&s->at[i], &r, K);
+        put_blocks(s, i, in, K);
         sn_blocks_keep(&s->blocks, i, K);
     }
 }
@@ -239,6 +263,21 @@ static bool is_shared(const side* sides, int i, int count)
     return i + 1 < count && sides[i].low == sides[i + 1].low && sides[i].high == sides[i + 1].high;
 }
 
+/* The weights of a hinge of which c and the rest shape are known. */
+static bool weigh(hinge* h, const sn_vec3* x, const fold* r)
+{
+    const double h1 = sn_norm(r->n1) / r->l, h2 = sn_norm(r->n2) / r->l;
+    const double near1 = sn_norm(sn_cross(sn_sub(x[1], x[2]), sn_sub(x[1], x[3]))),
+                 near0 = sn_norm(sn_cross(sn_sub(x[0], x[2]), sn_sub(x[0], x[3])));
+    if (!(near0 + near1 > 0)) return false;
+    h->c *= pow((h1 + h2) / (h1 * h2), 2);
+    h->weight[0] = -near1 / (near0 + near1);
+    h->weight[1] = -near0 / (near0 + near1);
+    h->weight[2] = h2 / (h1 + h2);
+    h->weight[3] = h1 / (h1 + h2);
+    return true;
+}
+
 static sn_status make_hinges(sn_bind* bind, const sn_bending_params* p, const cell_selection* faces,
                              bending* s)
 {
@@ -266,6 +305,8 @@ static sn_status make_hinges(sn_bind* bind, const sn_bending_params* p, const ce
                                 h->node[0], h->node[1]);
         h->c = 0.5 * D * r.l * r.l / area;
         h->rest = p->flat ? 0 : r.theta;
+        if (s->quadratic && !weigh(h, x, &r))
+            return sn_bind_fail(bind, "on", "points %d and %d coincide", h->node[2], h->node[3]);
         ++i;
     }
     s->at = at;
@@ -290,6 +331,9 @@ static sn_status bind_bending(sn_bind* bind, const void* params, void* self)
     const sn_bending_params* p = params;
     bending* s = self;
     cell_selection faces;
+    s->quadratic = p->law == SN_BENDING_QUADRATIC;
+    if (s->quadratic && !p->flat)
+        return sn_bind_fail(bind, "law", "quadratic has no moments when flat; it needs flat=\"true\"");
     if (sn_bind_input(bind, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
     sn_status status =
         sn_cell_selection_bind(bind, &(cell_source){ p->mesh, p->where, p->nodes }, SN_CELL_TRIANGLE, &faces);
@@ -333,6 +377,10 @@ static const sn_param table[] = {
     { SN_FIELD(sn_bending_params, thickness), "m", SN_ABOVE_ZERO, HUGE_VAL, "of the surface" },
     { SN_FIELD(sn_bending_params, flat), "1", 0, 0,
       "true: no moments when flat; false: no moments in the initial shape" },
+    { SN_CHOICE(sn_bending_params, law, "angle quadratic"), "1", 0, 0,
+      "measure of a fold: its angle, or a weighted sum of the four points, whose tangent is constant; both "
+      "are "
+      "equal for small angles" },
 };
 
 const sn_component sn_bending = {
@@ -341,7 +389,10 @@ const sn_component sn_bending = {
     .summary =
         "Bending of a surface of triangles along its edges, for cloth. The stiffness depends on the mesh; "
         "`shell` converges to a plate.",
-    .source = "Grinspun, Hirani, Desbrun, Schroeder 2003, Discrete shells, Symposium on Computer Animation",
+    .source =
+        "Grinspun, Hirani, Desbrun, Schroeder 2003, Discrete shells, Symposium on Computer Animation; "
+        "quadratic: Volino, Magnenat-Thalmann 2006, Simple linear bending stiffness in particle systems, "
+        "Symposium on Computer Animation",
     .role = SN_ROLE_FORCE,
     .ops.force = &ops,
     .defaults = &defaults,

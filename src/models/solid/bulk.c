@@ -16,7 +16,8 @@ static bool is_tetrahedron_with_rotation(const solid* s)
     if (e->cells.kind != SHAPE_TETRAHEDRON || e->relaxation.terms > 0) return false;
     if (e->law.kind == SN_SOLID_LINEAR) return true;
     if (s->exact && (e->damping_time > 0 || e->law.kind == SN_SOLID_COROTATIONAL_QR)) return false;
-    return e->law.kind == SN_SOLID_COROTATIONAL || e->law.kind == SN_SOLID_COROTATIONAL_QR;
+    return e->law.kind == SN_SOLID_COROTATIONAL || e->law.kind == SN_SOLID_COROTATIONAL_QR ||
+           e->law.kind == SN_SOLID_COROTATIONAL_EDGES;
 }
 
 /* The law without relaxation, with D in proportion to K: selective integration takes a mean of the elastic
@@ -39,9 +40,10 @@ static sn_status bind_tetrahedra(sn_bind* bind, solid* s)
 {
     const element* e = &s->e;
     sn_tet_law tets = { .lambda = e->law.lambda, .mu = e->law.mu, .damping = e->damping_time };
-    tets.rotation = e->law.kind == SN_SOLID_COROTATIONAL      ? SN_TET_POLAR
-                    : e->law.kind == SN_SOLID_COROTATIONAL_QR ? SN_TET_QR
-                                                              : SN_TET_FIXED;
+    tets.rotation = e->law.kind == SN_SOLID_COROTATIONAL         ? SN_TET_POLAR
+                    : e->law.kind == SN_SOLID_COROTATIONAL_QR    ? SN_TET_QR
+                    : e->law.kind == SN_SOLID_COROTATIONAL_EDGES ? SN_TET_EDGES
+                                                                 : SN_TET_FIXED;
     return sn_corotational_tet_bind(bind, &e->cells, &tets, s->exact, &s->corotational_tet);
 }
 

@@ -16,8 +16,7 @@ sn_status sn_corotational_tet_bind(sn_bind* bind, const cells* of, const sn_tet_
     if (!group || !t->e || (t->exact && !t->turn)) return SN_ERR_MEMORY;
     for (int k = 0; k < groups * SN_TETS; ++k) {
         int cell = k < of->count ? k : of->count - 1;
-        sn_tet_rest(&group[k / SN_TETS], k % SN_TETS, of->nodes + 4 * cell, rest->points,
-                    law->rotation == SN_TET_QR);
+        sn_tet_rest(&group[k / SN_TETS], k % SN_TETS, of->nodes + 4 * cell, rest->points, law);
     }
     return SN_OK;
 }

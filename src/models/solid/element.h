@@ -20,7 +20,8 @@ typedef struct element {
     const sn_vec3* D;     /**< [cells][points][nodes] */
     const double* weight; /**< [cells][points] */
     const double* volume; /**< [cells] */
-    /** [cells] Rest frames of corotational_qr, also where its kind is corotational_cell; NULL: other laws. */
+    /** [cells] T of law.h, of corotational_edges and corotational_qr, also where the kind of the latter is
+        corotational_cell; NULL: other laws. */
     const sn_mat3* frames;
     double damping_time;
     relaxation relaxation;

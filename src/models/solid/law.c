@@ -172,6 +172,8 @@ static sn_mat3 rotation_of(const law* m, sn_mat3 T, sn_mat3 F)
         return sn_polar_rotation(F);
     case SN_SOLID_COROTATIONAL_QR:
         return sn_rotation_qr(F, T);
+    case SN_SOLID_COROTATIONAL_EDGES:
+        return sn_polar_rotation(sn_mat3_mul(F, T));
     case SN_SOLID_COROTATIONAL_CELL:
         return T;
     default:
@@ -196,6 +198,8 @@ static sn_mat3 rate_rotated(const law* m, sn_mat3 T, sn_mat3 F, sn_mat3 R, doubl
             turned = sn_mat3_madd(tensor_sym(tensor_tmul(R, F)), -1.0, sn_mat3_identity());
     if (m->kind == SN_SOLID_COROTATIONAL) dR = sn_rotation_polar_rate(R, F, H);
     if (m->kind == SN_SOLID_COROTATIONAL_QR) dR = sn_rotation_qr_rate(F, T, H);
+    if (m->kind == SN_SOLID_COROTATIONAL_EDGES)
+        dR = sn_rotation_polar_rate(R, sn_mat3_mul(F, T), sn_mat3_mul(H, T));
     sn_mat3 rate = tensor_sym(sn_mat3_madd(tensor_tmul(R, H), 1.0, tensor_tmul(dR, F)));
     *theta = tensor_trace(rate);
     sn_mat3 P = sn_mat3_madd(sn_mat3_mul(R, rate), 1.0, sn_mat3_mul(dR, turned));
@@ -225,7 +229,8 @@ static sn_mat3 rate_green(const law* m, sn_mat3 F, double p, sn_mat3 H)
 static bool is_rotated(const law* m)
 {
     return m->kind == SN_SOLID_LINEAR || m->kind == SN_SOLID_COROTATIONAL ||
-           m->kind == SN_SOLID_COROTATIONAL_QR || m->kind == SN_SOLID_COROTATIONAL_CELL;
+           m->kind == SN_SOLID_COROTATIONAL_QR || m->kind == SN_SOLID_COROTATIONAL_CELL ||
+           m->kind == SN_SOLID_COROTATIONAL_EDGES;
 }
 
 law_state sn_law_eval(const law* m, sn_mat3 T, sn_mat3 F)

@@ -33,13 +33,14 @@ typedef struct law {
 law sn_law_make(int kind, double young, double poisson, double share);
 
 /** What one F makes: the shearing part's energy density [J/m^3] and stress [Pa], theta and the matrix Q whose
-    k theta Q is the rest of the stress: dtheta/dF, but for corotational_qr, which has no energy. */
+    k theta Q is the rest of the stress: dtheta/dF, but for corotational_qr and
+    corotational_edges, which have no energy. */
 typedef struct law_state {
     double energy, theta;
     sn_mat3 P, Q;
 } law_state;
-/** `T` is the rest frame of corotational_qr and the rotation of corotational_cell; the others do not read
-    it. */
+/** `T` is the rest frame of corotational_qr, the stretch of the edges at rest of corotational_edges, and the
+    rotation of corotational_cell; the others do not read it. */
 law_state sn_law_eval(const law* m, sn_mat3 T, sn_mat3 F);
 /** A = d(Ps + p Q)/dF at a fixed p, rows and columns 3 i + J of F_iJ, and q = dtheta/dF. */
 void sn_law_tangent(const law* m, sn_mat3 T, sn_mat3 F, double p, double A[9][9], double q[9]);

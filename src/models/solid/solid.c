@@ -3,11 +3,12 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/solids.h>
 #include <string.h>
+#include "math/polar.h"
 #include "models/solid/bulk.h"
 #include "models/solid/tensor.h"
 
-/* The force of corotational_qr has work to do on closed loops: what the others call energy would be a number
-   that nothing keeps. */
+/* The forces of corotational_qr and corotational_edges have work to do on closed loops: what the others call
+   energy would be a number that nothing keeps. */
 static bool has_energy(const element* e) { return !e->frames; }
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
@@ -20,8 +21,26 @@ static sn_mat3 rest_frame(const sn_vec3* X)
     return (sn_mat3){ { { e1.x, e2.x, e3.x }, { e1.y, e2.y, e3.y }, { e1.z, e2.z, e3.z } } };
 }
 
-static sn_status measure(sn_bind* bind, bool framed, element* e)
+/* The symmetric factor V of the edges E = V Q: the polar factor of the moved edges F E, turned back by that
+   of the edges at rest, is the polar factor of F V. */
+static sn_mat3 rest_stretch(const sn_vec3* X)
 {
+    sn_mat3 E;
+    for (int k = 0; k < 3; ++k) {
+        const sn_vec3 d = sn_sub(X[k + 1], X[0]);
+        E.m[0][k] = d.x, E.m[1][k] = d.y, E.m[2][k] = d.z;
+    }
+    return sn_mat3_mul(E, sn_mat3_transpose(sn_polar_rotation(E)));
+}
+
+static bool is_framed(const sn_solid_params* p)
+{
+    return p->law == SN_SOLID_COROTATIONAL_QR || p->law == SN_SOLID_COROTATIONAL_EDGES;
+}
+
+static sn_status measure(sn_bind* bind, const sn_solid_params* params, element* e)
+{
+    const bool framed = is_framed(params), edges = params->law == SN_SOLID_COROTATIONAL_EDGES;
     int n = sn_shape_nodes(e->cells.kind), count = e->cells.count;
     const sn_kin* rest = sn_bind_rest(bind, 0);
     sn_vec3* D = sn_bind_alloc(bind, (size_t)(count * e->points * n) * sizeof *D);
@@ -38,7 +57,7 @@ static sn_status measure(sn_bind* bind, bool framed, element* e)
             weight[cell * e->points + p] = at.weight;
             volume[cell] += at.weight;
         }
-        if (frames) frames[cell] = rest_frame(X);
+        if (frames) frames[cell] = edges ? rest_stretch(X) : rest_frame(X);
     }
     e->D = D;
     e->weight = weight;
@@ -49,8 +68,8 @@ static sn_status measure(sn_bind* bind, bool framed, element* e)
 
 static bool has_warped(int of, shape_kind kind)
 {
-    return kind == SHAPE_TETRAHEDRON &&
-           (of == SN_SOLID_LINEAR || of == SN_SOLID_COROTATIONAL || of == SN_SOLID_COROTATIONAL_QR);
+    return kind == SHAPE_TETRAHEDRON && (of == SN_SOLID_LINEAR || of == SN_SOLID_COROTATIONAL ||
+                                         of == SN_SOLID_COROTATIONAL_QR || of == SN_SOLID_COROTATIONAL_EDGES);
 }
 
 static sn_status check(sn_bind* bind, const sn_solid_params* p, shape_kind kind)
@@ -61,6 +80,12 @@ static sn_status check(sn_bind* bind, const sn_solid_params* p, shape_kind kind)
             "%g; must be above -1 and below 0.5, because at 0.5 the stiffness against a change of volume is "
             "infinite; take about 0.49 with integration=\"selective\" or tetrahedra_10",
             p->poisson_ratio);
+    if (p->law == SN_SOLID_COROTATIONAL_EDGES &&
+        (kind != SHAPE_TETRAHEDRON || p->tangent == SN_SOLID_EXACT || p->relaxation_fractions.count > 0))
+        return sn_bind_fail(
+            bind, "law",
+            "corotational_edges supports 4-node tetrahedra with tangent=\"warped\" and without "
+            "relaxation only; use law=\"corotational\"");
     const bool qr = p->law == SN_SOLID_COROTATIONAL_QR && kind != SHAPE_TETRAHEDRON;
     if (qr && p->tangent == SN_SOLID_EXACT)
         return sn_bind_fail(
@@ -90,16 +115,19 @@ static int kind_of_law(int named, shape_kind kind)
 
 static void note_law(sn_bind* bind, const sn_solid_params* p, shape_kind kind)
 {
-    if (p->law != SN_SOLID_COROTATIONAL_QR) return;
-    sn_bind_note(bind, "the force of corotational_qr has no energy: its energy and all sums with it are "
-                       "nan; corotational has an energy");
+    const bool qr = p->law == SN_SOLID_COROTATIONAL_QR;
+    if (!is_framed(p)) return;
+    sn_bind_note(bind,
+                 "the force of %s has no energy: its energy and all sums with it are nan; corotational has "
+                 "an energy",
+                 qr ? "corotational_qr" : "corotational_edges");
     if (p->tangent == SN_SOLID_EXACT)
         sn_bind_note(
             bind,
             "the exact tangent of corotational_qr is not symmetric: a step of implicit_euler takes about "
             "twice as long as with tangent=\"warped\", the default of this law, which has the same forces; "
             "integrators that iterate, such as dirk, need fewer iterations and less time with \"exact\"");
-    if (p->tangent == SN_SOLID_TANGENT_AUTO && kind == SHAPE_TETRAHEDRON)
+    if (qr && p->tangent == SN_SOLID_TANGENT_AUTO && kind == SHAPE_TETRAHEDRON)
         sn_bind_note(
             bind,
             "the default tangent of corotational_qr, warped, suits implicit_euler; integrators that iterate, "
@@ -122,12 +150,12 @@ static sn_status bind_solid(sn_bind* bind, const void* params, void* self)
     e->selective = p->integration == SN_SOLID_SELECTIVE;
     e->damping_time = p->damping_time;
     note_law(bind, p, e->cells.kind);
-    status = measure(bind, p->law == SN_SOLID_COROTATIONAL_QR, e);
+    status = measure(bind, p, e);
     if (!status)
         status = sn_relaxation_bind(bind, p->relaxation_fractions, p->relaxation_times,
                                     e->cells.count * e->points, &e->relaxation);
     if (!status) status = sn_cells_items(bind, &e->cells);
-    bool symmetric = p->law != SN_SOLID_COROTATIONAL_QR;
+    const bool symmetric = !is_framed(p);
     bool exact = p->tangent == SN_SOLID_EXACT || (p->tangent == SN_SOLID_TANGENT_AUTO && symmetric);
     return status ? status : sn_solid_bulk_bind(bind, exact, s);
 }
@@ -319,7 +347,8 @@ static void read_density(const void* self, int item, const sn_input* in, double*
 }
 
 static const sn_quantity quantities[] = {
-    { "energy", "J", NULL, "elastic energy of all cells; nan for corotational_qr, which has no energy",
+    { "energy", "J", NULL,
+      "elastic energy of all cells; nan for corotational_qr and corotational_edges, which have none",
       read_energy },
     { "volume", "m^3", NULL, "of all cells", read_volume },
     { "smallest_ratio", "1", NULL,
@@ -379,7 +408,8 @@ static const sn_param table[] = {
       "selected cells of the mesh: \"region NAME\", or a condition on their centres; absent: all" },
     { SN_CHOICE(sn_solid_params, law,
                 "linear corotational corotational_qr st_venant_kirchhoff neo_hookean stable_neo_hookean "
-                "mooney_rivlin isochoric_neo_hookean isochoric_mooney_rivlin corotational_cell"),
+                "mooney_rivlin isochoric_neo_hookean isochoric_mooney_rivlin corotational_cell "
+                "corotational_edges"),
       "1", 0, 0, "elastic law" },
     { SN_FIELD(sn_solid_params, young_modulus), "Pa", SN_ABOVE_ZERO, HUGE_VAL, "at small strain" },
     { SN_FIELD(sn_solid_params, poisson_ratio), "1", -1, 0.5, "at small strain; above -1 and below 0.5" },
@@ -389,8 +419,8 @@ static const sn_param table[] = {
       "full: change of volume at each point; selective: its mean in each cell, which avoids locking" },
     { SN_CHOICE(sn_solid_params, tangent, "exact warped auto"), "1", 0, 0,
       "of the corotational laws: exact; or warped, with fixed rotations: never indefinite, faster per step, "
-      "slower to an equilibrium; auto: warped for corotational_qr, whose exact one is not symmetric, else "
-      "exact" },
+      "slower to an equilibrium; auto: warped for corotational_qr and corotational_edges, whose exact one is "
+      "not symmetric, else exact" },
     { SN_FIELD(sn_solid_params, damping_time), "s", 0, HUGE_VAL,
       "Kelvin-Voigt time: the viscous stress is the stress of the strain rate times this time" },
     { SN_FIELD(sn_solid_params, relaxation_fractions), "1", SN_ABOVE_ZERO, 1,

@@ -14,14 +14,27 @@ static sn_mat3 edge_frame(const sn_vec3 d[3])
     return (sn_mat3){ { { e1.x, e2.x, e3.x }, { e1.y, e2.y, e3.y }, { e1.z, e2.z, e3.z } } };
 }
 
-/* With QR the frame at rest is that of the edges, so that R T is the orthogonal factor of F T itself. */
-double sn_tet_rest(sn_tet_group* g, int lane, const int node[4], const sn_vec3* rest, bool qr)
+static sn_mat3 edges_of(const sn_vec3 d[3])
+{
+    return (
+        sn_mat3){ { { d[0].x, d[1].x, d[2].x }, { d[0].y, d[1].y, d[2].y }, { d[0].z, d[1].z, d[2].z } } };
+}
+
+/* With QR the frame at rest is that of the edges, so that R T is the orthogonal factor of F T itself; with
+   EDGES it is the polar factor of the edges, so that R T is that of the moved edges. */
+static sn_mat3 rest_frame(const sn_tet_law* law, const sn_vec3 d[3])
+{
+    if (law->rotation == SN_TET_QR) return edge_frame(d);
+    return law->rotation == SN_TET_EDGES ? sn_polar_rotation(edges_of(d)) : sn_mat3_identity();
+}
+
+double sn_tet_rest(sn_tet_group* g, int lane, const int node[4], const sn_vec3* rest, const sn_tet_law* law)
 {
     sn_vec3 d[3];
     for (int k = 0; k < 3; ++k)
         d[k] = sn_sub(rest[node[k + 1]], rest[node[0]]);
     double det = sn_dot(d[0], sn_cross(d[1], d[2]));
-    sn_mat3 T = qr ? edge_frame(d) : sn_mat3_identity();
+    const sn_mat3 T = rest_frame(law, d);
     for (int k = 0; k < 4; ++k)
         g->node[k][lane] = node[k];
     for (int k = 0; k < 3; ++k) {
@@ -69,10 +82,27 @@ SN_INLINE void gradient(const sn_tet_group* g, const sn_vec3* x, lanes9* F)
     }
 }
 
-SN_INLINE void rotate(const sn_tet_law* law, const lanes9* F, lanes9* R)
+/* The polar factor of the edges, in units of the size at rest, as the iteration starts near 1. */
+SN_INLINE void rotate_edges(const sn_tet_group* g, const sn_vec3* x, lanes9* R)
+{
+    lanes9 X;
+    for (int l = 0; l < SN_TETS; ++l) {
+        const double unit = 1 / cbrt(6 * g->root[l] * g->root[l]);
+        for (int k = 0; k < 3; ++k) {
+            const sn_vec3 d = sn_scale(unit, sn_sub(x[g->node[k + 1][l]], x[g->node[0][l]]));
+            X.m[k][l] = d.x, X.m[3 + k][l] = d.y, X.m[6 + k][l] = d.z;
+        }
+    }
+    lanes9_polar(&X, R);
+}
+
+SN_INLINE void rotate(const sn_tet_group* g, const sn_tet_law* law, const sn_vec3* x, const lanes9* F,
+                      lanes9* R)
 {
     if (law->rotation == SN_TET_QR)
         orthogonalise(F, R);
+    else if (law->rotation == SN_TET_EDGES)
+        rotate_edges(g, x, R);
     else if (law->rotation == SN_TET_POLAR)
         lanes9_polar(F, R);
     else
@@ -141,7 +171,7 @@ SN_CLONES void sn_tet_move(const sn_tet_group* g, const sn_tet_law* law, const s
 {
     lanes9 F, R, A, P = { { { 0 } } };
     gradient(g, x, &F);
-    rotate(law, &F, &R);
+    rotate(g, law, x, &F, &R);
     turn_back(&R, &F, &A);
     for (int i = 0; i < 3; ++i)
         A.m[4 * i] -= 1.0;
@@ -167,7 +197,7 @@ SN_CLONES void sn_tet_turn(const sn_tet_group* g, const sn_tet_law* law, const s
     lanes9 F, R, N;
     sn_lanes trace;
     gradient(g, x, &F);
-    rotate(law, &F, &R);
+    rotate(g, law, x, &F, &R);
     lanes9_around(&F, &R, &trace, &N);
     const sn_lanes factor = law->lambda * (trace - 3.0) - 2.0 * law->mu;
     for (int k = 0; k < 6; ++k) {

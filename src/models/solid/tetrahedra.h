@@ -23,8 +23,9 @@ typedef struct sn_tet_group {
 
 typedef struct sn_tet_law {
     double lambda, mu;
-    double damping;                                          /**< [s] */
-    enum { SN_TET_POLAR, SN_TET_QR, SN_TET_FIXED } rotation; /**< fixed: R = I, small strain */
+    double damping; /**< [s] */
+    /** Fixed: R = I, small strain. Edges: polar, of the matrix of the edges from the first corner. */
+    enum { SN_TET_POLAR, SN_TET_QR, SN_TET_FIXED, SN_TET_EDGES } rotation;
 } sn_tet_law;
 
 /** e and f of a group's corners, padded by a zero; `v` NULL: no damping. */
@@ -33,4 +34,4 @@ void sn_tet_move(const sn_tet_group* g, const sn_tet_law* law, const sn_vec3* x,
 /** Q of the elements of a group: xx, yy, zz, yz, xz, xy. */
 void sn_tet_turn(const sn_tet_group* g, const sn_tet_law* law, const sn_vec3* x, double Q[SN_TETS][6]);
 /** Fills in element `lane` of a group. Returns its volume, which is the caller's to judge. */
-double sn_tet_rest(sn_tet_group* g, int lane, const int node[4], const sn_vec3* rest, bool qr);
+double sn_tet_rest(sn_tet_group* g, int lane, const int node[4], const sn_vec3* rest, const sn_tet_law* law);
