@@ -93,8 +93,10 @@ typedef struct sn_shape {
     /** Solids, layers: place [m] and direction (any length; 0 0 0: x, of layers z) in the axes of the
         node. */
     sn_vec3 position, direction;
-    /** Lengths that the kind asks for [m]. */
+    /** Lengths that the kind asks for [m]; of a surface that is a box around `position`, its edges along
+        `axes`. */
     double size[3];
+    sn_quat axes;
     /** Tubes: angle between axis and cut of the last end [rad]; 0: flat. */
     double bevel;
     /** In place of `position` and `direction`, x y z of each copy at node 0; of bands: where they begin. */

@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/number.h"
+#include "scene/live.h"
 #include "scene/scene.h"
+#include "view/model.h"
 #include "view/stepper.h"
 
 /* ---- the list ------------------------------------------------------------------------------------------ */
@@ -48,6 +50,33 @@ void sn_view_edits_compiled(sn_view* v)
     v->edits_changed = true;
 }
 
+/* Items whose numbers a change has set, or handed on from the prefab that made them. */
+static bool is_set(const sn_view* v, const char* path)
+{
+    for (int i = 0; i < v->edit_count; ++i) {
+        size_t length = strlen(v->edits[i].path);
+        if (v->edits[i].way == EDIT_SET && strncmp(path, v->edits[i].path, length) == 0 &&
+            (path[length] == '\0' || path[length] == '/'))
+            return true;
+    }
+    return false;
+}
+
+static json_t* changed_shapes(const sn_view* v)
+{
+    json_t* list = json_array();
+    const struct sn_live* live = v->sim->live;
+    for (int i = 0; live && i < live->item_count; ++i) {
+        const sn_item* item = live->items[i].item;
+        if (!item->type->shapes || !is_set(v, item->path)) continue;
+        json_t* shapes = sn_view_shapes_now(item->type, live->items[i].params);
+        if (json_array_size(shapes) > 0)
+            json_array_append_new(list, json_pack("{s:s, s:O}", "path", item->path, "shapes", shapes));
+        json_decref(shapes);
+    }
+    return list;
+}
+
 void sn_view_edits_show(sn_view* v)
 {
     json_t* list = json_array();
@@ -57,7 +86,7 @@ void sn_view_edits_show(sn_view* v)
                                               e->parameter, "value", e->value, "applied",
                                               e->way == EDIT_WAITS ? "after reset" : "now"));
     }
-    json_t* object = json_pack("{s:s, s:o}", "type", "edits", "list", list);
+    json_t* object = json_pack("{s:s, s:o, s:o}", "type", "edits", "list", list, "shapes", changed_shapes(v));
     reply r = { .client = -1, .text = object ? json_dumps(object, JSON_COMPACT) : NULL, .kept = true };
     json_decref(object);
     v->edits_changed = false;

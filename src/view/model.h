@@ -123,6 +123,9 @@ void sn_view_model_add_mesh(model_maker* k, const sn_item* item);
 void sn_view_model_add_lines(model_maker* k, const sn_item* item);
 /** Says of every object whether it is quiet. */
 void sn_view_model_mark_quiet(model_maker* k);
+/** What moves in a picture when numbers of a component are set: of each solid, and of each surface that is a
+    box, its shape, place and lengths. */
+json_t* sn_view_shapes_now(const sn_component* type, const void* params);
 /** The object that shows the nodes of a state, or -1. */
 int sn_view_model_object_of(const model_maker* k, const sn_system* system, int state);
 /** The state a reference to the item means: its own, or the first of its parts. NULL: none. */

@@ -124,6 +124,29 @@ static void add_solids(const source* s, const sn_shape* shape)
     }
 }
 
+json_t* sn_view_shapes_now(const sn_component* type, const void* params)
+{
+    sn_shape shapes[SN_MAX_SHAPES];
+    memset(shapes, 0, sizeof shapes);
+    json_t* list = json_array();
+    for (int i = 0, count = type->shapes(params, shapes); i < count; ++i) {
+        const sn_shape* s = &shapes[i];
+        const double axes[] = { s->axes.w, s->axes.x, s->axes.y, s->axes.z };
+        bool box = s->kind == SN_SHAPE_SURFACE && s->size[0] > 0.0,
+             copies = s->every_node || s->positions.count;
+        if (!box && (s->kind >= SN_SHAPE_KIND_COUNT || !solids[s->kind].name || copies)) continue;
+        int sizes = box ? 3 : s->kind == SN_SHAPE_CYLINDER && !(s->size[1] > 0.0) ? 1 : solids[s->kind].sizes;
+        json_t* row = json_pack("{s:s, s:o, s:o}", "shape", box ? "box" : solids[s->kind].name, "position",
+                                vector(s->position), "size", sn_view_model_numbers(s->size, sizes));
+        if (box) json_object_set_new(row, "axes", sn_view_model_numbers(axes, 4));
+        if (!box)
+            json_object_set_new(row, "direction",
+                                vector(sn_norm(s->direction) > 0.0 ? s->direction : sn_v3(1, 0, 0)));
+        json_array_append_new(list, row);
+    }
+    return list;
+}
+
 /* The points of a mesh and the triangles of its surface, carried by a node. */
 static void add_surface(const source* s, const sn_shape* shape)
 {

@@ -91,6 +91,46 @@ drawn('simple and convex bodies have marks where points lie on them: on ends, fa
     rmSync(folder, { recursive: true });
 });
 
+drawn('bodies follow numbers that are set, for all visitors, and marks stay on them', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'sinew-bodies-')), file = path.join(folder, 'bodies.xml');
+    writeFileSync(file, `<scene duration="100 s" step="1 ms"><points name="ball" positions="0 0 0.7 cm"/><point_mass on="@ball" mass="1 g" gravity="0 0 -9.81"/>
+        <rigid_collider name="box" on="@ball" radius="2 mm" friction="1" shape="box" edges="2 2 1 cm"/>
+        <rigid_collider name="sphere" on="@ball" radius="2 mm" shape="sphere" size="1 cm" position="0 0 -5 cm"/>
+        <rigid_collider name="capsule" on="@ball" radius="2 mm" shape="capsule" size="1 cm" length="4 cm" position="0 0 -8 cm"/><dirk method="backward_euler"/></scene>`);
+    const page = await openFile(file);
+    const set = (item, parameter, value) => page.evaluate((fields) => globalThis.sinewView.session.ask('set', fields), { path: item, parameter, value }).then(({ applied }) => assert.equal(applied, 'now'));
+    await set('/box', 'edges', '4 2 1 cm');
+    await set('/box', 'orientation', '0 0 90 deg');
+    await set('/sphere', 'size', '2 cm');
+    await set('/capsule', 'position', '1 0 -8 cm');
+    await set('/capsule', 'length', '6 cm');
+    const other = await openPage(browser, server.url);
+    for (const visitor of [page, other]) {
+        const reach = await (await until(visitor, () => {
+            const reaches = (name) => { // of its solids together
+                const { stage } = globalThis.sinewView, low = [1, 1, 1], high = [-1, -1, -1];
+                for (const { object, carrier } of stage.drawables.values()) {
+                    if (object.path !== name || !carrier) continue;
+                    const [mesh] = carrier.children, { array } = mesh.geometry.attributes.position, p = stage.camera.position.clone();
+                    mesh.updateWorldMatrix(true, false);
+                    for (let i = 0; i < array.length; i += 3) p.fromArray(array, i).applyMatrix4(mesh.matrixWorld).toArray().forEach((c, k) => ([low[k], high[k]] = [Math.min(low[k], c), Math.max(high[k], c)]));
+                }
+                return [...low, ...high];
+            };
+            const found = { box: reaches('/box'), sphere: reaches('/sphere'), capsule: reaches('/capsule') };
+            return found.box[4] > 0.019 && found.sphere[5] > -0.031 && found.capsule[5] > -0.051 && found;
+        })).jsonValue();
+        const near = (name, wanted) => wanted.forEach((c, k) => assert.ok(Math.abs(reach[name][k] - c) < 2e-4, `${name}: ${reach[name]}`));
+        near('box', [-0.01, -0.02, -0.005, 0.01, 0.02, 0.005]);
+        near('sphere', [-0.02, -0.02, -0.07, 0.02, 0.02, -0.03]);
+        near('capsule', [0, -0.01, -0.11, 0.02, 0.01, -0.05]);
+        const mark = await (await until(visitor, () => [...globalThis.sinewView.stage.drawables.values()].find((one) => one.object.kind === 'contacts' && one.object.path === '/box' && one.nodes === 1)?.rows)).jsonValue();
+        assert.ok(Math.abs(Object.values(mark)[2] - 0.005) < 1e-5);
+        assert.deepEqual(visitor.wrong, []);
+    }
+    rmSync(folder, { recursive: true });
+});
+
 drawn('a needle leaves a channel in tissue, from the surface to where its point was', async () => {
     const page = await open('needle/bevel-steering');
     await page.evaluate(() => globalThis.sinewView.session.tell('speed', { value: 0 }));

@@ -200,6 +200,7 @@ function wire(parts) {
         parts.plots.load(scene, again, kept.plots);
         if (!again) remember(parts, { ...kept, ...lookOf(location.hash) });
     });
+    session.edits.reshaped.on((list) => stage.reshape(list));
     parts.display.colouring.kept.on((colours) => keep(session.scene.file, { colours }));
     parts.plots.changed.on((plots) => session.scene && keep(session.scene.file, { plots }));
     stage.controls.addEventListener('end', () => session.scene && keep(session.scene.file, { camera: stage.camera.position.toArray(), target: stage.controls.target.toArray() }));

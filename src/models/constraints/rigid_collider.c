@@ -333,6 +333,10 @@ static int show(const void* params, sn_shape* shapes)
                             .size = { p->size, p->length - (capsule ? 2.0 * p->size : 0.0) },
                             .opacity = p->shape >= SN_CONTACT_CAPSULE && !p->hollow ? 1.0 : 0.0,
                             .hollow = p->hollow };
+    if (p->shape == SN_CONTACT_BOX) {
+        memcpy(shapes[0].size, (const double[]){ p->edges.x, p->edges.y, p->edges.z }, sizeof shapes[0].size);
+        shapes[0].axes = orientation_of(p);
+    }
     int count = capsule ? show_ends(p, shapes) : 1;
     shapes[count++] = (sn_shape){ .kind = SN_SHAPE_ARROW, .quantity = "force" };
     shapes[count++] = (sn_shape){ .kind = SN_SHAPE_CONTACTS, .sizes = p->radius };

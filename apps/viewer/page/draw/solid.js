@@ -27,6 +27,11 @@ function surfaceOf({ points, triangles }) {
     return toCreasedNormals(geometry, CREASE);
 }
 
+/** Of edges along `axes`, w x y z, where it is in the axes of its frame. */
+function boxOf({ size, axes: [w, x, y, z] = [1, 0, 0, 0], position = [0, 0, 0] }) {
+    return new BoxGeometry(...size).toNonIndexed().applyQuaternion(turn.set(x, y, z, w)).translate(...position);
+}
+
 function geometryOf(object) {
     const { shape, size = [], hollow } = object;
     const [a = 1, b = a, c = b] = size;
@@ -37,7 +42,7 @@ function geometryOf(object) {
         case 'disc': return new CylinderGeometry(a, a, size[1] ?? 0.02 * a, 56).rotateX(Math.PI / 2);
         case 'cylinder': return new CylinderGeometry(a, a, b, 56, 1, Boolean(hollow)).rotateX(Math.PI / 2);
         case 'capsule': return new CapsuleGeometry(a, b, 10, 32).rotateX(Math.PI / 2);
-        case 'box': return new BoxGeometry(2 * a, 2 * b, 2 * c);
+        case 'box': return boxOf(object);
         case 'ring': return new TorusGeometry(a, size[1] ?? 0.06 * a, 14, 48);
         case 'surface': return surfaceOf(object);
         case 'plane': return new PlaneGeometry(2 * a, 2 * b);
@@ -53,7 +58,7 @@ export class Solid extends Drawable {
         if (object.shape === 'surface') context.bodies.add(object.of);
         const clear = object.hollow || object.shape === 'plane' || object.role === 'obstacle' || object.role === 'tissue';
         const mesh = new Mesh(geometry, context.finish(object, { color: this.colour, side: clear ? DoubleSide : FrontSide, ...(object.shape === 'plane' && BEHIND) }));
-        mesh.position.fromArray(object.position ?? [0, 0, 0]);
+        if (object.shape !== 'box') mesh.position.fromArray(object.position ?? [0, 0, 0]);
         if (object.direction) mesh.quaternion.setFromUnitVectors(Z, corner.fromArray(object.direction).normalize());
         this.endless = (object.shape === 'plane' && !object.size?.length) || (object.shape === 'cylinder' && object.size?.length === 1);
         this.carrier = new Group();

@@ -63,7 +63,7 @@ function toRound({ shape, size, direction }, place, normal) {
 /** The gap of a point from a drawn body, and the normal towards the free side. */
 export function gapTo(body, place, normal, reach = Infinity) {
     const { object } = body;
-    if (object.shape === 'surface') return toConvex((body.faces ??= facesOf(body.carrier.children[0].geometry)), place, normal, reach);
+    if (object.shape === 'surface' || object.shape === 'box') return toConvex((body.faces ??= facesOf(body.carrier.children[0].geometry)), place, normal, reach);
     from.subVectors(place, near.fromArray(object.position ?? [0, 0, 0]));
     if (object.shape === 'plane') return from.dot(normal.fromArray(object.direction ?? [0, 0, 1]).normalize());
     const gap = toRound(object, from, normal);

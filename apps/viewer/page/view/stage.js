@@ -94,6 +94,25 @@ export class Stage {
         this.invalidate();
     }
 
+    /** Solids whose numbers were set: [{ path, shapes }], in the order of the objects. */
+    reshape(list) {
+        for (const { path, shapes } of list) {
+            const solids = [...this.drawables].filter(([, one]) => one.object.kind === 'solid' && one.object.path === path);
+            if (solids.length !== shapes.length) continue; // copies at nodes
+            solids.forEach(([id, old], i) => {
+                const { shape, ...numbers } = shapes[i], made = makeDrawable({ ...old.object, ...numbers, ...(shape === 'box' && { shape }) }, this.context);
+                old.dispose();
+                this.drawables.set(id, made);
+                this.scene.add(made.group);
+                made.group.visible = !this.hidden.has(id);
+                made.wished = this.opacities.get(keyOf(old.object)) ?? null;
+                made.settle?.();
+                made.follow?.();
+            });
+        }
+        this.invalidate();
+    }
+
     /** Takes a frame: first the nodes, then what hangs on them, then the colours. */
     take(frame, session) {
         if (frame.plots) return;

@@ -84,10 +84,11 @@ export class Touching {
     /** Nodes that are on the face. A body can be made of several solids: those of a capsule are three. */
     #onObstacle(item) {
         const { radii } = item.marks;
-        let bodies, nodes;
+        let ids, nodes;
         return () => {
             const all = [...this.stage.drawables.values()];
-            bodies ??= all.filter((one) => one.object.kind === 'solid' && one.object.path === item.path && one.carrier);
+            ids ??= all.filter((one) => one.object.kind === 'solid' && one.object.path === item.path && one.carrier).map((one) => one.object.id);
+            const bodies = ids.map((id) => this.stage.drawables.get(id)); // numbers that are set make them anew
             const state = all.find((one) => one.object.kind === 'arrows' && one.object.path === item.path)?.object.state;
             nodes ??= all.find((one) => /^(points|frames)$/.test(one.object.kind) && one.object.state === state);
             return { rows: bodies.length && nodes ? this.#touched(bodies, nodes, radii) : [] };
