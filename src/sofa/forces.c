@@ -223,12 +223,17 @@ void sn_sofa_translate_membrane(sn_sofa_translation* t, sn_sofa_place* place, sn
 
 /* ---- loads --------------------------------------------------------------------------------------------- */
 
+/* The same force on nodes. */
 static void add_point_load(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
-                           sn_sofa_body* body, int node, const double* f)
+                           sn_sofa_body* body, const int* nodes, int count, const double* f)
 {
+    if (count == 0) return;
     sn_id item = sn_sofa_add(t, place, e, &sn_point_load);
     sn_sofa_act(t, item, body);
-    sn_sofa_set(t, item, "node", "%d", node);
+    if (count == 1)
+        sn_sofa_set(t, item, "node", "%d", nodes[0]);
+    else
+        sn_sofa_set_indices(t, item, "nodes", nodes, count);
     sn_sofa_set(t, item, "force", "%.17g %.17g %.17g", f[0], f[1], f[2]);
     if (body->kind == SN_FRAMES && (f[3] != 0 || f[4] != 0 || f[5] != 0))
         sn_sofa_set(t, item, "moment", "%.17g %.17g %.17g", f[3], f[4], f[5]);
@@ -236,7 +241,7 @@ static void add_point_load(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa
 
 void sn_sofa_translate_constant_force(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
-    enum { MAX = 5000 };
+    enum { MAX = 100000 };
     sn_sofa_body* body = sn_sofa_body_for(t, e, "mstate");
     if (!body) return;
     const int each = body->kind == SN_FRAMES ? 6 : 3;
@@ -250,14 +255,24 @@ void sn_sofa_translate_constant_force(sn_sofa_translation* t, sn_sofa_place* pla
         sn_sofa_leave_out(t, e, "it has no force for a number of nodes between 1 and %d", (int)MAX);
         return;
     }
-    for (int i = 0; i < count; ++i) {
+    int* alike = sn_pool_array(t->pool, (size_t)count, sizeof *alike); // ascending nodes with the same force
+    double before[6] = { 0 };
+    int run = 0;
+    for (int i = 0; alike && i < count; ++i) {
         double f[6] = { 0 };
         int last = forces.count / each - 1;
         for (int k = 0; k < each; ++k)
             f[k] = total.count >= each ? total.at[k] / count : forces.at[each * (i < last ? i : last) + k];
-        int node = some ? nodes.at[i] : i;
-        if (node < body->count) add_point_load(t, place, e, body, node, f);
+        const int node = some ? nodes.at[i] : i;
+        if (node >= body->count) continue;
+        if (run && (memcmp(f, before, sizeof f) != 0 || node <= alike[run - 1])) {
+            add_point_load(t, place, e, body, alike, run, before);
+            run = 0;
+        }
+        memcpy(before, f, sizeof f);
+        alike[run++] = node;
     }
+    add_point_load(t, place, e, body, alike, run, before);
     sn_sofa_honour(t, e);
 }
 

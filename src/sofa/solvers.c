@@ -85,6 +85,8 @@ static void add_linear_solver(sn_sofa_translation* t, sn_sofa_place* place)
         e->made = e;
     }
     sn_sofa_element* e = iterative ? iterative : direct;
+    if (!e && sn_sofa_attribute_value(place->solver, "iterations")) // CGImplicit of earlier years has its own
+        set_iterative(t, place, sn_sofa_add(t, place, place->solver, &sn_linear_cg), place->solver, false);
     if (!e) return;
     sn_id item = sn_sofa_add(t, place, e, linear_solver(t, e->name));
     if (iterative)
