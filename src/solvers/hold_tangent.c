@@ -136,6 +136,7 @@ void sn_hold_keep(const sn_stage_tangent* k, sn_change* c)
 {
     if (!k->s->rows) return;
     memcpy(c->l, k->l, (size_t)k->s->rows->count * sizeof(double));
+    memcpy(c->zl, k->l, (size_t)k->s->rows->count * sizeof(double));
     memcpy(c->z, k->z, (size_t)k->n * sizeof(double));
     memcpy(c->zv, k->dv, (size_t)k->n * sizeof(double));
     memcpy(c->zu, k->du, (size_t)k->n * sizeof(double));
@@ -147,6 +148,10 @@ void sn_hold_add_last(const sn_stage_tangent* k, sn_change* c, double* z, double
     sn_tangent_add(k, 1.0, c->z, z);
     sn_tangent_add(k, 1.0, c->zv, v);
     sn_tangent_add(k, 1.0, c->zu, u);
+    for (int i = 0; i < k->s->rows->count; ++i) {
+        c->l[i] += c->zl[i];
+        c->zl[i] = 0.0;
+    }
     memset(c->z, 0, 3 * (size_t)k->n * sizeof(double)); // zv and zu, too: one piece
 }
 
@@ -180,10 +185,9 @@ bool sn_hold_end_prepare(sn_hold_end* e, sn_stage_tangent* k)
     return true;
 }
 
-/* out += weight G, or B, of one item after the other. */
-static void add_items(const sn_stage_tangent* k, bool rates, double weight, double* out)
+void sn_hold_add_items(const sn_stage_tangent* k, bool rates, double weight, double* out)
 {
-    for (int i = 0; i < k->s->rows->item_count; ++i) {
+    for (int i = 0; k->s->rows && i < k->s->rows->item_count; ++i) {
         const sn_row_item* at = &k->s->rows->items[i];
         for (int j = 0; j < at->call->rows_per_item * at->n; ++j)
             *out++ += weight * (rates ? at->B[j] : at->G[j]);
@@ -195,8 +199,8 @@ void sn_hold_end_read(sn_hold_end* e, sn_stage_tangent* k)
     sn_stage_tangent_evaluate(k);
     sn_tangent_assemble(k, 1.0, 1.0, 0.0, NULL, NULL);
     memset(e->G, 0, 2 * (size_t)e->size * sizeof(double));
-    add_items(k, false, 1.0, e->G);
-    add_items(k, true, 1.0, e->B);
+    sn_hold_add_items(k, false, 1.0, e->G);
+    sn_hold_add_items(k, true, 1.0, e->B);
 }
 
 /* K, D and -M, then G. */
@@ -211,7 +215,7 @@ static void add_derivatives(void* context, double weight, double* out)
             out[i] += weight * A->values[i];
         out += A->value_count + SN_BLOCK_PAD;
     }
-    add_items(k, false, weight, out);
+    sn_hold_add_items(k, false, weight, out);
 }
 
 /* How the frames turn on their way back. */
@@ -287,9 +291,10 @@ void sn_hold_end_turn(sn_hold_end* e, sn_stage_tangent* k, const sn_rows_return*
     const sn_rows* rows = k->s->rows;
     for (int of = 0; of < 2; ++of) {
         const double *w = of ? way->v : way->x, *pull = of ? way->v_pull : way->x_pull;
-        double *v = e->along, *a = v + k->n;
-        sn_direction d = { w, v, a, -1, e->pull };
-        memset(v, 0, 2 * (size_t)k->n * sizeof(double));
+        double *v = e->along, *a = v + k->n, *x = a + k->n;
+        sn_direction d = { x, v, a, -1, e->pull };
+        memset(v, 0, 3 * (size_t)k->n * sizeof(double));
+        sn_tangent_add(k, k->ck, w, x);
         sn_tangent_turn(k, k->W, false, k->cv, w, v);
         sn_tangent_turn(k, k->W, false, k->ca, w, a);
         memset(e->pull, 0, (size_t)rows->count * sizeof(double));
@@ -319,7 +324,7 @@ static void add_resistance(void* context, double weight, double* out)
     const resisting* of = context;
     sn_stage_tangent* k = of->k;
     sn_system_evaluate(k->s);
-    sn_tangent_assemble(k, k->ca, k->cv, 1.0, k->W, NULL);
+    sn_tangent_assemble(k, k->ca, k->cv, k->ck, k->W, NULL);
     sn_system_apply(k->s, of->w, k->rest);
     sn_tangent_add(k, -weight, k->rest, out);
     for (int i = 0; i < k->s->rows->equal; ++i) {
@@ -363,6 +368,16 @@ static void spread_end(const double* G, const double* B, const sn_stage_tangent*
             if (rates) spread_over(at, G, -m[at->row + r], out);
         }
     }
+}
+
+void sn_hold_multiply(const double* G, const sn_stage_tangent* k, const double* d, double* out)
+{
+    if (k->s->rows) multiply_end(G, G, k, false, d, out);
+}
+
+void sn_hold_spread(const double* G, const sn_stage_tangent* k, const double* m, double* out)
+{
+    if (k->s->rows) spread_end(G, G, k, false, m, out);
 }
 
 static bool is_small(const sn_stage_tangent* k, const double* change, const double* of)
@@ -423,7 +438,7 @@ static void resist(sn_hold_end* e, sn_stage_tangent* k, int of, const sn_change*
         sn_tangent_multiply(k, e->E[of] + i * e->matrix, by[i], own);
         sn_tangent_add(k, 1.0, own, k->right);
     }
-    spread_end(turn, turn, k, false, c->l, k->right);
+    spread_end(turn, turn, k, false, c->zl, k->right);
 }
 
 void sn_hold_end_push(sn_hold_end* e, sn_stage_tangent* k, sn_change* c, int input, const double* force)
@@ -484,7 +499,7 @@ static void pull_turn(sn_hold_end* e, sn_stage_tangent* k, int of, const double*
     double *to[] = { c->z, c->zv, c->a }, *own = e->along;
     move_back(e, k, of, d);
     sn_system_solve(k->s, k->right, w);
-    multiply_end(turn, turn, k, false, w, c->l);
+    multiply_end(turn, turn, k, false, w, c->zl);
     for (int i = 0; i < DERIVATIVES; ++i) {
         sn_tangent_multiply_transposed(k, e->E[of] + i * e->matrix, w, own);
         sn_tangent_add(k, 1.0, own, to[i]);

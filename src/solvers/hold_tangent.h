@@ -58,9 +58,15 @@ void sn_hold_pull_start(sn_stage_tangent* k, sn_change* c);
 /** Adds part m . (derivatives of the rows by each input) to the gradient. */
 void sn_hold_add_inputs(sn_stage_tangent* k, sn_row_order order, double part, double* gradient);
 
+/** out += weight G, or B (`rates`), of one item after the other. */
+void sn_hold_add_items(const sn_stage_tangent* k, bool rates, double weight, double* out);
+/** out[rows] += G d, and out[nv] += G^T m, of such arrays. */
+void sn_hold_multiply(const double* G, const sn_stage_tangent* k, const double* d, double* out);
+void sn_hold_spread(const double* G, const sn_stage_tangent* k, const double* m, double* out);
+
 /** What a change keeps of the last stage. */
 void sn_hold_keep(const sn_stage_tangent* k, sn_change* c);
-/** Backwards: adds what is to be added to z, v and u there, and clears it. */
+/** Backwards: adds what is to be added to z, v, u and the multipliers there, and clears it. */
 void sn_hold_add_last(const sn_stage_tangent* k, sn_change* c, double* z, double* v, double* u);
 
 bool sn_hold_end_prepare(sn_hold_end* e, sn_stage_tangent* k);

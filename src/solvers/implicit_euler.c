@@ -42,6 +42,7 @@ typedef struct implicit_euler {
     double *x0, *v0, *u, *inertia;
     double *x1, *v1; /* prescribed coordinates at the end of the step, the others at its start */
     double* push;    /* K w */
+    double* l;       /* multipliers at the start and at the end of the step; NULL: no rows */
 } implicit_euler;
 
 /* Free coordinates move with `v` parts of their velocity and lose `a` parts of it in the step. */
@@ -155,6 +156,7 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     (void)local_error;
     memcpy(k->x0, s->layout.x, (size_t)s->layout.nx * sizeof(double));
     sn_copy_free(s, s->layout.v, k->v0);
+    if (k->l) memcpy(k->l, s->rows->lambda, (size_t)s->rows->count * sizeof(double));
     sn_system_set_time(s, t + h, 1.0);
     if (k->follows && is_led(k, s))
         assemble_led(k, s, h);
@@ -166,6 +168,7 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     sn_system_start_from(s, k->u);
     sn_system_update(s, s->layout.f, k->u);
     ++s->counters.iterations;
+    if (k->l) memcpy(k->l + s->rows->count, s->rows->lambda, (size_t)s->rows->count * sizeof(double));
     sn_system_retract(s, k->x0, k->u);
     for (int i = 0; i < k->n; ++i) {
         if (!s->layout.free_dof[i]) continue;
@@ -187,13 +190,6 @@ sn_status sn_implicit_euler_last_step(const sn_system* s, sn_step_record* out, s
                        "%s: implicit_euler has sensitivities for points with constant masses, not for bodies "
                        "that turn; use <dirk/>, <generalized_alpha/> or <midpoint/>",
                        s->path);
-    if (s->rows)
-        return sn_fail(
-            error, SN_ERR_UNSUPPORTED,
-            "%s: implicit_euler has no sensitivities with constraints by multipliers, whose values "
-            "in one step bend the matrix of the next; use <dirk method=\"backward_euler\"/>, "
-            "<generalized_alpha/> or <midpoint/>",
-            s->path);
     *out = (sn_step_record){ .t = out->t,
                              .h = h,
                              .rule = &sn_implicit_euler_rule,
@@ -202,7 +198,9 @@ sn_status sn_implicit_euler_last_step(const sn_system* s, sn_step_record* out, s
                              .rate_rows = 1,
                              .x0 = k->x0,
                              .v0 = k->v0,
-                             .r = k->u };
+                             .r = k->u,
+                             .l = k->l,
+                             .multiplier_rows = 2 };
     return SN_OK;
 }
 
@@ -221,10 +219,11 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     k->x1 = sn_pool_array(s->pool, (size_t)s->layout.nx, sizeof(double));
     k->v1 = sn_pool_array(s->pool, (size_t)s->layout.nv, sizeof(double));
     k->push = sn_pool_array(s->pool, (size_t)s->layout.nv, sizeof(double));
+    if (s->rows) k->l = sn_pool_array(s->pool, 2 * (size_t)s->rows->most, sizeof(double));
     k->turns = !sn_inertia_is_constant(s);
     bool contacts = s->rows && s->rows->contacts;
     k->follows = k->turns || (s->layout.frame_count > 0 && !contacts);
-    if (!k->x0 || !k->v0 || !k->u || !k->inertia || !k->x1 || !k->v1 || !k->push)
+    if (!k->x0 || !k->v0 || !k->u || !k->inertia || !k->x1 || !k->v1 || !k->push || (s->rows && !k->l))
         return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
     return SN_OK;
 }

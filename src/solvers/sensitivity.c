@@ -166,7 +166,7 @@ static void pull_by_differences(sn_sensitivity* k, const output* o)
 /* The same along each multiplier. */
 static void pull_multipliers(sn_sensitivity* k)
 {
-    double *unit = k->end.l + k->rows, slope;
+    double *unit = k->end.l + 2 * k->rows, slope;
     for (int i = 0; i < k->rows; ++i) {
         unit[i] = 1.0;
         sn_variation_differentiate(&k->vary, &k->at, &(sn_direction){ .l = unit, .input = -1 }, add_scalar, k,
@@ -328,7 +328,7 @@ static sn_status pull_step(sn_sensitivity* k, int step, double* gradient, sn_err
 {
     if (k->sim->statics) {
         sn_status status = sn_rest_backward(&k->tangent, &k->at, &k->end, gradient, error);
-        memset(k->end.x, 0, (size_t)(7 * k->nv + k->rows) * sizeof(double)); // forgets where it started
+        memset(k->end.x, 0, (size_t)(7 * k->nv + 2 * k->rows) * sizeof(double)); // forgets where it started
         return status;
     }
     for (int i = k->marks[step].records - 1; i >= k->marks[step - 1].records; --i) {
@@ -345,7 +345,7 @@ static sn_status pull_all(sn_sensitivity* k, const double* weights, double* grad
 {
     sn_status status = SN_OK;
     memset(gradient, 0, (size_t)k->inputs * sizeof(double));
-    memset(k->end.x, 0, (size_t)(7 * k->nv + k->rows) * sizeof(double)); // one piece
+    memset(k->end.x, 0, (size_t)(7 * k->nv + 2 * k->rows) * sizeof(double)); // one piece
     for (int step = k->mark_count - 1; step >= 0 && !status; --step) {
         double t = k->marks[step].t;
         go_to(k, k->marks[step].snapshot, t);
@@ -483,7 +483,7 @@ static bool allocate(sn_sensitivity* k)
     k->scalar = numbers(k, (size_t)k->width);
     k->column = numbers(k, wide);
     k->last_a = numbers(k, nv);
-    k->end.x = numbers(k, 7 * nv + 2 * (size_t)k->rows);
+    k->end.x = numbers(k, 7 * nv + 3 * (size_t)k->rows);
     k->at.x = numbers(k, (size_t)k->s->layout.nx);
     k->at.v = numbers(k, nv);
     k->at.a = numbers(k, nv);
@@ -497,6 +497,7 @@ static bool allocate(sn_sensitivity* k)
     k->end.zv = k->end.z + nv;
     k->end.zu = k->end.zv + nv;
     k->end.l = k->end.zu + nv;
+    k->end.zl = k->end.l + k->rows;
     for (int i = 0; i < k->nv; ++i)
         if (k->s->layout.free_dof[i]) k->dof[k->n++] = i;
     return true;
@@ -517,7 +518,7 @@ static bool ask_for_returns(sn_sensitivity* k)
 /* The changes that are carried along, at the start. */
 static bool begin_forward(sn_sensitivity* k)
 {
-    size_t nv = (size_t)k->nv, count = (size_t)k->inputs, each = 7 * nv + (size_t)k->rows;
+    size_t nv = (size_t)k->nv, count = (size_t)k->inputs, each = 7 * nv + 2 * (size_t)k->rows;
     double* rows = numbers(k, count * each);
     k->changes = sn_pool_array(&k->pool, count, sizeof *k->changes);
     k->workspace = numbers(k, sn_step_tangent_room(&k->tangent, k->inputs));
@@ -525,8 +526,9 @@ static bool begin_forward(sn_sensitivity* k)
     if (k->pool.failed) return false;
     for (int c = 0; c < k->inputs; ++c) {
         double* own = rows + (size_t)c * each;
-        k->changes[c] = (sn_change){ own,          own + nv,     own + 2 * nv, own + 3 * nv,
-                                     own + 7 * nv, own + 4 * nv, own + 5 * nv, own + 6 * nv };
+        k->changes[c] =
+            (sn_change){ own,          own + nv,     own + 2 * nv, own + 3 * nv,          own + 7 * nv,
+                         own + 4 * nv, own + 5 * nv, own + 6 * nv, own + 7 * nv + k->rows };
         int i = c - k->vary.input_count;
         if (i >= 0) own[i < k->n ? (size_t)k->dof[i] : nv + (size_t)k->dof[i - k->n]] = 1.0;
     }

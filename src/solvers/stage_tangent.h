@@ -19,14 +19,15 @@ typedef struct sn_change {
     double* l;           /**< [rows] of multipliers of constraints */
     double *z, *zv, *zu; /**< [nv] of positions, velocities and local coordinates at the last stage; backwards
                               what is to be added there; with rows only */
+    double* zl;          /**< [rows] likewise of multipliers */
 } sn_change;
 
 typedef struct sn_stage_tangent {
     sn_variation* vary;
     sn_system* s;
     int n;
-    sn_motion at; /**< the current stage */
-    double cv, ca, g;
+    sn_motion at;                     /**< the current stage */
+    double cv, ca, ck, g;             /**< ck: weight of K in A, 1 but in implicit_euler */
     const double* rates;              /**< those of the last placement, or NULL */
     double* u;                        /**< [nv] */
     sn_mat3 *J, *inverse, *X, *V, *W; /**< of each frame */

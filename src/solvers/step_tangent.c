@@ -10,10 +10,11 @@ bool sn_step_tangent_prepare(sn_step_tangent* k, sn_variation* vary)
     *k = (sn_step_tangent){ 0 };
     if (!sn_stage_tangent_prepare(&k->stage, vary)) return false;
     size_t frames = (size_t)vary->s->layout.frame_count;
-    k->rows = sn_pool_array(vary->pool, (2 * SN_DIRK_STAGES + 3) * (size_t)k->stage.n, sizeof(double));
+    size_t numbers = (2 * SN_DIRK_STAGES + 3) * (size_t)k->stage.n + (size_t)sn_hold_count(vary->s);
+    k->rows = sn_pool_array(vary->pool, numbers, sizeof(double));
     k->end_J = sn_pool_array(vary->pool, 2 * frames, sizeof(sn_mat3));
     if (vary->s->rows) {
-        k->pulled = sn_pool_array(vary->pool, 2 * (size_t)vary->s->rows->count, sizeof(double));
+        k->pulled = sn_pool_array(vary->pool, 4 * (size_t)vary->s->rows->count, sizeof(double));
         k->pulled_forces = sn_pool_array(vary->pool, 4 * (size_t)k->stage.n, sizeof(double));
     }
     if (!sn_hold_end_prepare(&k->hold, &k->stage) || vary->pool->failed) return false;
@@ -55,8 +56,10 @@ sn_status sn_step_record_last(const sn_system* s, sn_step_record* out, sn_error*
 static void go_to_end(sn_step_tangent* tangent, const sn_step_record* p)
 {
     sn_stage_tangent* k = &tangent->stage;
-    const double* a = p->a + (p->acceleration_rows - 1) * k->n;
-    sn_stage_tangent_move(k, p->t + p->h, p->x1, p->v1, a);
+    bool any = p->acceleration_rows > 0; // where a step leaves none, rows do not need them
+    sn_tangent_clear(k, k->way);
+    sn_stage_tangent_move(k, p->t + p->h, p->x1, p->v1,
+                          any ? p->a + (p->acceleration_rows - 1) * k->n : k->way);
     sn_hold_take(k, p->l, p->multiplier_rows - 1);
 }
 

@@ -34,10 +34,11 @@ typedef struct sn_step_record {
 /** Workspace of steps, of the size that any method needs. */
 typedef struct sn_step_tangent {
     sn_stage_tangent stage;
-    double* rows;           /**< [2 SN_DIRK_STAGES + 3][nv] */
+    double* rows;           /**< [2 SN_DIRK_STAGES + 3][nv] and [rows] */
     sn_mat3 *end_J, *end_X; /**< midpoint: J and X of the whole step */
     sn_hold_end hold;
-    double *pulled, *pulled_forces; /**< [2][rows], [4][nv] of the way back to rows */
+    double *pulled, *pulled_forces; /**< [2][rows], [4][nv] of the way back to rows; [2][rows] of
+                                         implicit_euler behind the first */
 } sn_step_tangent;
 
 /** The derivatives of a method's steps. */
