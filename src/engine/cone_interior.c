@@ -26,7 +26,7 @@ enum { MOST_STEPS = 40 };
 static const double parts[] = { 1.0, 0.5, 0.0 };
 /* Newton's method starts from an iterate when the gap relative to the initial gap is below first_gap, and
    again each time that the gap has fallen by the factor next_gap. Below least_gap the method ends. */
-static const double first_gap = 1e-5, next_gap = 1e-3, least_gap = 1e-16;
+static const double first_gap = 1e-7, next_gap = 1e-3, least_gap = 1e-16;
 /* Part of the way to the border of the cones that a step takes; the method ends at steps below least_step. */
 static const double inside = 0.99, least_step = 1e-5;
 
@@ -294,6 +294,7 @@ static double take_step(sn_cones* k, interior* s)
 {
     find_scaling(k, s);
     set_matrix(k, s);
+    ++k->factorisations;
     if (sn_lu_factor(k->matrix, k->rows, k->swapped) >= 0) return 0.0;
     for (int j = 0; j < k->rows; ++j)
         s->c[j] = -s->root[j];

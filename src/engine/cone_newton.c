@@ -11,7 +11,9 @@
    Computing Suppl. 15, 2001, 239-249).
    Principal pivoting finds the active contacts. A step makes progress if the residual after one more sweep is
    less than half of the least residual so far. Each step starts from the previous one, even without progress:
-   the residual may grow while the active contacts are not yet the right ones. */
+   the residual may grow while the active contacts are not yet the right ones.
+   A factorisation costs as much as many solutions: steps whose predecessor made much progress with the same
+   active contacts take its factors. */
 #include "engine/cone_newton.h"
 #include "base/assert.h"
 #include "base/simd.h"
@@ -21,9 +23,11 @@
 
 /* PATIENCE: exchanges of all wrong contacts without progress. The iteration ends after FRUITLESS steps
    without progress, or FRUITLESS_PIVOTS without friction, where pivoting terminates, but slowly. */
-enum { PATIENCE = 5, FRUITLESS = 5, FRUITLESS_PIVOTS = 60 };
+enum { PATIENCE = 5, FRUITLESS = 8, FRUITLESS_PIVOTS = 60 };
 /* Factor of the added identity: bounds, and ratio to the residual relative to the rows. */
 static const double least_damping = 1e-9, most_damping = 1e-4, damping_ratio = 1e-2;
+/* The next step takes the factors of one that reduced the residual by this factor. */
+static const double much_progress = 0.1;
 
 /* What a contact that pushes does in a step. */
 typedef struct slip {
@@ -102,10 +106,14 @@ static void add_slip(sn_cones* k, const sn_cone* c, int n, const double* T)
     own[2 * n + 2] += 1.0 - T[YY];
 }
 
-SN_CLONES static void set_equations(sn_cones* k, int n, double damping)
+static void begin_equations(sn_cones* k)
 {
     for (int i = 0; i < k->count; ++i)
         if (k->place[k->list[i].at] >= 0) begin_contact(k, &k->list[i], k->turn + NUMBERS * i);
+}
+
+SN_CLONES static void set_matrix(sn_cones* k, int n, double damping)
+{
     for (int j = 0; j < k->rows; ++j) {
         if (k->place[j] < 0) continue;
         double* to = k->matrix + (size_t)k->place[j] * (size_t)n;
@@ -126,29 +134,34 @@ static int rows_that_act(const sn_cones* k, const sn_cone* c)
 }
 
 /* Numbers the rows with equations of their own, and sets the multipliers of the other rows to zero. Returns
-   the number of equations. */
-static int number_rows(sn_cones* k)
+   the number of equations; `same` becomes false where a row has another number than before. */
+static int number_rows(sn_cones* k, bool* same)
 {
     int n = 0;
     for (int i = 0; i < k->count; ++i) {
         const sn_cone* c = &k->list[i];
         int act = rows_that_act(k, c);
         for (int j = 0; j < c->count; ++j) {
-            k->place[c->at + j] = j < act ? n++ : -1;
+            int place = j < act ? n++ : -1;
+            *same = *same && k->place[c->at + j] == place;
+            k->place[c->at + j] = place;
             if (j >= act) k->l[c->at + j] = 0.0;
         }
     }
     return n;
 }
 
-/* A step with the active contacts; false if there are none, too many rows, or a singular matrix. */
-static bool take_step(sn_cones* k, double damping)
+/* A step with the active contacts; false if there are none, too many rows, or a singular matrix. `*old`: with
+   the factors at hand; becomes false where they are of other rows. */
+static bool take_step(sn_cones* k, double damping, bool* old)
 {
-    int n = number_rows(k);
+    int n = number_rows(k, old);
     if (n == 0 || n > k->most) return false;
     sn_cones_respond(k);
-    set_equations(k, n, damping);
-    if (sn_lu_factor(k->matrix, n, k->swapped) >= 0) return false;
+    begin_equations(k);
+    if (!*old) set_matrix(k, n, damping);
+    k->factorisations += !*old;
+    if (!*old && sn_lu_factor(k->matrix, n, k->swapped) >= 0) return false;
     sn_lu_solve(k->matrix, n, k->swapped, k->step);
     for (int j = 0; j < k->rows; ++j)
         if (k->place[j] >= 0) k->l[j] += k->step[k->place[j]];
@@ -217,19 +230,28 @@ void sn_cone_newton(sn_cones* k)
     size_t bytes = (size_t)k->rows * sizeof(double);
     int fewest = k->count + 1, patience = PATIENCE, most = choose_at_start(k);
     double least = sn_cones_residual(k), residual = least;
+    bool old = false;
     for (int waits = 0; least > k->aim && waits < (least > k->met ? most : 1); ++waits) {
-        if (!take_step(k, damping_for(k, residual))) return;
+        if (!take_step(k, damping_for(k, residual), &old)) return;
         memcpy(k->raw, k->l, bytes);
         sn_cones_sweep(k);
         residual = sn_cones_residual(k);
+        bool much = residual < much_progress * least;
         if (residual < 0.5 * least) {
             sn_cones_keep(k);
             residual = least = fmin(residual, k->residual);
             waits = -1;
+        } else if (old && least > k->met) { // the step is taken back
+            sn_cones_return(k);
+            residual = least;
+            old = false;
+            --waits;
+            continue;
         }
         memcpy(k->l, k->raw, bytes);
         sn_cones_respond(k);
         exchange(k, &fewest, &patience);
+        old = much;
     }
 }
 

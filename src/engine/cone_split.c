@@ -70,7 +70,7 @@ static void begin(const sn_cones* k, split* s)
     }
 }
 
-SN_CLONES static bool factor(const sn_cones* k, double rho)
+SN_CLONES static bool factor(sn_cones* k, double rho)
 {
     int n = k->rows;
     for (int j = 0; j < n; ++j) {
@@ -80,6 +80,7 @@ SN_CLONES static bool factor(const sn_cones* k, double rho)
             to[i] = from[i] * by * k->scale[i];
         to[j] += rho + eta;
     }
+    ++k->factorisations;
     return sn_lu_factor(k->matrix, n, k->swapped) < 0;
 }
 

@@ -177,6 +177,7 @@ void sn_cones_begin(sn_cones* k, double still)
             k->scale[c->at + j] = own > 0.0 ? 1.0 / sqrt(own) : 1.0;
     }
     k->residual = HUGE_VAL;
+    k->factorisations = 0;
     memcpy(k->best, k->l, bytes);
     sn_cones_keep(k);
 }

@@ -29,7 +29,8 @@ typedef struct sn_cones {
     bool probing;  /**< without the methods that lead Newton's to the acting contacts from afar */
     /** Result: largest change of a row by one more sweep; HUGE_VAL where it is not finite. */
     double residual;
-    double still;    /**< required residual */
+    int factorisations; /**< result */
+    double still;       /**< required residual */
     double aim, met; /**< residuals at which iterations stop and count as converged: at least the round-off of
     the best multipliers */
     double *from, *start;  /**< [rows] l and w on call: w = start + C (l - from) */

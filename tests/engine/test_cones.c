@@ -391,34 +391,48 @@ START_TEST(overflow_is_no_solution)
 }
 END_TEST
 
-/* n contacts in a row on a cord that is drawn over them: each answers to the pull of all, the more the nearer
-   to the free end they are. After the pull has grown by 1 % the contacts that slipped go on to: the forces of
-   the last solution lead Newton's method to the new ones, without the methods for starts from afar. */
+enum { CONTACTS = 16 };
+
+/* Contacts in a row on a cord that is drawn over them: each answers to the pull of all, the more the nearer
+   to the free end they are; in both directions, or along the cord alone. */
+static void lay_cord(problem* p, bool both)
+{
+    *p = (problem){ 0 };
+    sn_pool_init(&p->pool, NULL);
+    sn_cones_build(&p->k, &p->pool, 3 * CONTACTS);
+    p->k.rows = 3 * CONTACTS;
+    p->k.count = CONTACTS;
+    for (int i = 0; i < CONTACTS; ++i)
+        p->k.list[i] = (sn_cone){ .at = 3 * i, .count = 3, .mu = 0.25 };
+    for (int i = 0; i < p->k.rows; ++i)
+        for (int j = 0; j < p->k.rows; ++j) {
+            int near = i / 3 < j / 3 ? i / 3 : j / 3;
+            bool coupled = i % 3 == j % 3 && (i % 3 == 1 || (both && i % 3 == 2));
+            p->k.C[j * p->k.rows + i] = (coupled ? 1.0 + near : 0.0) + (i == j ? 0.01 : 0.0);
+        }
+}
+
+static void pull_cord(problem* p, double x, double y)
+{
+    for (int i = 0; i < CONTACTS; ++i) {
+        p->d[3 * i] = -0.02;
+        p->d[3 * i + 1] = x * (i + 1);
+        p->d[3 * i + 2] = y * (i + 1);
+    }
+    begin(p);
+}
+
+/* After the pull has grown by 1 % the contacts that slipped go on to: the forces of the last solution lead
+   Newton's method to the new ones, without the methods for starts from afar. */
 START_TEST(the_last_forces_lead_to_the_next)
 {
-    enum { CONTACTS = 16 };
     int found = 0;
     for (int number = 0; number < 20; ++number) {
-        problem p = { 0 };
+        problem p;
         double pull = 0.02 * (1 + number);
-        sn_pool_init(&p.pool, NULL);
-        sn_cones_build(&p.k, &p.pool, 3 * CONTACTS);
-        p.k.rows = 3 * CONTACTS;
-        p.k.count = CONTACTS;
-        for (int i = 0; i < CONTACTS; ++i)
-            p.k.list[i] = (sn_cone){ .at = 3 * i, .count = 3, .mu = 0.25 };
-        for (int i = 0; i < p.k.rows; ++i)
-            for (int j = 0; j < p.k.rows; ++j) {
-                int near = i / 3 < j / 3 ? i / 3 : j / 3;
-                double own = i % 3 == 1 && j % 3 == 1 ? 1.0 + near : 0.0;
-                p.k.C[j * p.k.rows + i] = own + (i == j ? 0.01 : 0.0);
-            }
+        lay_cord(&p, false);
         for (int step = 0; step < 2; ++step) {
-            for (int i = 0; i < CONTACTS; ++i) {
-                p.d[3 * i] = -0.02;
-                p.d[3 * i + 1] = pull * (step ? 1.01 : 1.0) * (i + 1);
-            }
-            begin(&p);
+            pull_cord(&p, pull * (step ? 1.01 : 1.0), 0.0);
             p.k.probing = step == 1;
             bool met = sn_cones_balance(&p.k, 1e-12);
             ck_assert(met || step == 1);
@@ -428,6 +442,26 @@ START_TEST(the_last_forces_lead_to_the_next)
         sn_pool_clear(&p.pool);
     }
     ck_assert_int_eq(found, 20);
+}
+END_TEST
+
+/* The pull turns by 1 degree, and with it every slip: later steps do with the factors of the first. */
+START_TEST(steps_share_their_factors)
+{
+    int factorisations = 0;
+    for (int number = 0; number < 20; ++number) {
+        problem p;
+        double pull = 0.1 * (5 + number);
+        lay_cord(&p, true);
+        for (int step = 0; step < 2; ++step) {
+            pull_cord(&p, pull * cos(0.0175 * step), pull * sin(0.0175 * step));
+            ck_assert(sn_cones_balance(&p.k, 1e-12));
+            expect_law(&p, number, 1e-9);
+        }
+        factorisations += p.k.factorisations;
+        sn_pool_clear(&p.pool);
+    }
+    ck_assert_int_le(factorisations, 25);
 }
 END_TEST
 
@@ -446,6 +480,7 @@ int main(void)
     tcase_add_test(tests, contradictions_are_told);
     tcase_add_test(tests, overflow_is_no_solution);
     tcase_add_test(tests, the_last_forces_lead_to_the_next);
+    tcase_add_test(tests, steps_share_their_factors);
     suite_add_tcase(suite, tests);
     return run_suite(suite);
 }
