@@ -1,7 +1,8 @@
 /* Sinew - lu. SPDX-License-Identifier: BSD-3-Clause
 
    Blocks of 32 columns are eliminated, of these eight at a time; the columns of the block to their right then
-   change in one pass, two by two, and those to the right of the block by products (product.h). */
+   change in one pass, two by two, as do the rows of the block in the columns to its right; the rows below them
+   change by products (product.h). */
 #include "linalg/lu.h"
 #include "base/assert.h"
 #include "base/simd.h"
@@ -60,8 +61,8 @@ SN_INLINE void finish_rows(const double* a, int n, int first, int end, double* t
         subtract(to, a + (size_t)k * (size_t)n, to[k], k + 1, end);
 }
 
-/* The rows below a panel in two columns to its right. */
-SN_INLINE void update_pair(const double* a, int n, int first, double* restrict x, double* restrict y)
+/* The rows below a panel, before row `end`, in two columns to its right. */
+SN_INLINE void update_pair(const double* a, int n, int first, int end, double* restrict x, double* restrict y)
 {
     const double* restrict l[PANEL];
     double u[PANEL], v[PANEL];
@@ -70,7 +71,7 @@ SN_INLINE void update_pair(const double* a, int n, int first, double* restrict x
         u[k] = x[first + k];
         v[k] = y[first + k];
     }
-    for (int i = first + PANEL; i < n; ++i) {
+    for (int i = first + PANEL; i < end; ++i) {
         double p = x[i], q = y[i];
         for (int k = 0; k < PANEL; ++k) {
             p -= u[k] * l[k][i];
@@ -87,6 +88,17 @@ SN_INLINE void update_single(const double* a, int n, int first, double* x)
         subtract(x, a + (size_t)k * (size_t)n, x[k], first + PANEL, n);
 }
 
+/* The rows first ... end - 1 of a block in two columns to its right. */
+SN_INLINE void finish_pair(const double* a, int n, int first, int end, double* x, double* y)
+{
+    for (int at = first; at < end; at += PANEL) {
+        int next = at + PANEL < end ? at + PANEL : end;
+        finish_rows(a, n, at, next, x);
+        finish_rows(a, n, at, next, y);
+        if (next < end) update_pair(a, n, at, end, x, y);
+    }
+}
+
 /* Columns first ... end - 1 and their rows, of which all columns before have been subtracted. */
 SN_CLONES static int factor_block(double* a, int n, int first, int end, int* swapped)
 {
@@ -98,7 +110,7 @@ SN_CLONES static int factor_block(double* a, int n, int first, int end, int* swa
             finish_rows(a, n, at, next, column(a, n, j));
         for (int j = next; j < end; j += 2)
             if (j + 1 < end)
-                update_pair(a, n, at, column(a, n, j), column(a, n, j + 1));
+                update_pair(a, n, at, n, column(a, n, j), column(a, n, j + 1));
             else
                 update_single(a, n, at, column(a, n, j));
     }
@@ -117,8 +129,9 @@ static void exchange_rows(double* a, int n, int first, int end, const int* swapp
 SN_CLONES static void update_columns(double* a, int n, int first, int end, int at, int columns)
 {
     double W[BLOCK * WIDTH], *w = W;
-    for (int j = at; j < at + columns; ++j)
-        finish_rows(a, n, first, end, column(a, n, j));
+    for (int j = at; j + 1 < at + columns; j += 2)
+        finish_pair(a, n, first, end, column(a, n, j), column(a, n, j + 1));
+    if (columns % 2) finish_rows(a, n, first, end, column(a, n, at + columns - 1));
     for (int j = 0; j < columns; j += SN_PRODUCT_TILE)
         for (int k = first; k < end; ++k)
             for (int c = j; c < j + SN_PRODUCT_TILE; ++c)
