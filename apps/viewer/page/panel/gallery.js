@@ -3,7 +3,7 @@
 import { fill, h } from '../core/dom.js';
 
 /** What the list begins with, by file. Scenes of one's own have other files and keep their order. */
-const FEATURED = ['needle/biopsy', 'suture/stitch', 'tissue/liver', 'spine/c2-c7', 'contact/palpation', 'cable/harness'];
+const FEATURED = ['needle/biopsy', 'suture/stitch', 'tissue/liver', 'spine/c2-c7', 'contact/palpation', 'cable/catheter', 'cable/harness'];
 const rankOf = ({ file }) => {
     const rank = FEATURED.findIndex((name) => file.endsWith(`${name}.xml`));
     return rank < 0 ? FEATURED.length : rank;
