@@ -444,7 +444,7 @@ typedef struct sn_transient_ops {
     bool (*diagnostic)(const void* self, char* text, size_t size);
 } sn_transient_ops;
 
-/** Restitution of contacts: features that approach faster than `speed` [m/s] part with `part` of this speed. */
+/** Restitution of contacts: features that approach faster than `speed` [m/s] part with `part` of it. */
 typedef struct sn_restitution {
     double part, speed;
 } sn_restitution;

@@ -241,7 +241,7 @@ static void spread(const sn_system* s, sn_contacts* k, double* out)
 }
 
 /* Energy beyond that of the motion without contact, less the work of obstacles that move. With u = h v that
-   of the motion, A = M/h^2 + K and d = A^-1 G^T l it is d.M v0/h + l.C l/2 for forces that are linear in u. */
+   of the motion, A = M/h^2 + K and d = A^-1 G^T l it is d.M v0/h + l.C l/2 for forces linear in u. */
 static double energy_of_rebound(const sn_system* s, sn_contacts* k)
 {
     int n = k->cones.rows, nv = s->layout.nv;
