@@ -157,6 +157,7 @@ test('a wrong token is refused in words', async () => {
 test('two clients see the same', async () => {
     const [one, two] = await Promise.all([openPage(browser, server.url), openPage(browser, server.url)]);
     await Promise.all([frames(one, 3), frames(two, 3)]);
+    await one.getByText('2 visitors', { exact: true }).waitFor();
     await one.locator('.transport .play').click(); // pauses for both
     await Promise.all([stands(one), stands(two)]);
     const clock = (page) => page.locator('.clock').textContent();
@@ -164,8 +165,9 @@ test('two clients see the same', async () => {
     assert.deepEqual(await tip(one), await tip(two));
     await two.locator('.transport .play').click();
     await until(one, () => globalThis.sinewView.session.state.running);
-    await one.close();
     await two.close();
+    await one.getByText('2 visitors', { exact: true }).waitFor({ state: 'hidden' });
+    await one.close();
 });
 
 test('everything is reached by keyboard', async () => {
