@@ -3,7 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/sinew.h>
 #include "bench/bench.h"
-#include "engine/clock.h"
+#include "base/clock.h"
 #include <stdlib.h>
 #include <string.h>
 

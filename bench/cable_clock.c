@@ -5,7 +5,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/bench.h"
 #include "bench/cable_paper.h"
-#include "engine/clock.h"
+#include "base/clock.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

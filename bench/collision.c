@@ -7,7 +7,7 @@
 #include "collision/exact.h"
 #include "collision/intersect.h"
 #include "collision/overlap.h"
-#include "engine/clock.h"
+#include "base/clock.h"
 
 enum { REPETITIONS = 31, ROWS = 51, COLUMNS = 100, SHEET = 100, PREDICATES = 200000, CAPACITY = 200000 };
 

@@ -6,7 +6,7 @@
 #include "bench/sheet.h"
 #include "bench/trial.h"
 #include "base/tasks.h"
-#include "engine/clock.h"
+#include "base/clock.h"
 #include "engine/eliminate.h"
 #include "engine/rows.h"
 #include "engine/sim.h"

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "engine/clock.h"
+#include "base/clock.h"
 
 enum { MAX_CHAINS = 3, MAX_STEPS = 400 };
 

@@ -3,7 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/bench.h"
 #include "bench/solid_load.h"
-#include "engine/clock.h"
+#include "base/clock.h"
 #include "engine/sim.h"
 #include <math.h>
 #include <sinew/mesh.h>

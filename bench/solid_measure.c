@@ -1,6 +1,6 @@
 /* Sinew - solid_measure. SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/solid_measure.h"
-#include "engine/clock.h"
+#include "base/clock.h"
 #include "engine/sim.h"
 #include <math.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #include "apps/sinew/scenes.h"
 #include "base/csv.h"
 #include "bench/bench.h"
-#include "engine/clock.h"
+#include "base/clock.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

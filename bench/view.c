@@ -6,7 +6,7 @@
 #include <sinew/sinew.h>
 #include "bench/bench.h"
 #include "config.h"
-#include "engine/clock.h"
+#include "base/clock.h"
 #include <stdlib.h>
 #include <string.h>
 

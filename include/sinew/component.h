@@ -219,6 +219,8 @@ typedef struct sn_input {
     /** Multiplies external loads: 1, except in the continuation of a static analysis. */
     double load_factor;
     const sn_kin* at;
+    /** Of all rows of a constraint, item by item, for its item quantities; NULL elsewhere. */
+    const double* multipliers;
 } sn_input;
 
 /** Items begin, begin + 1, ..., end - 1. */

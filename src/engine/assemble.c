@@ -2,7 +2,7 @@
 #include "engine/assemble.h"
 #include "base/assert.h"
 #include "engine/batch.h"
-#include "engine/clock.h"
+#include "base/clock.h"
 #include "engine/composite.h"
 #include "engine/derive.h"
 #include "engine/inertia.h"

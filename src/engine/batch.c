@@ -2,7 +2,7 @@
 #include "engine/batch.h"
 #include "base/assert.h"
 #include "base/simd.h"
-#include "engine/clock.h"
+#include "base/clock.h"
 #include "engine/schedule.h"
 #include <string.h>
 

@@ -412,8 +412,11 @@ static void read_quantity(const sn_channel_data* data, double* out)
     const sn_call* call = data->call;
     if (data->item_quantity) {
         int each = data->info.width / data->info.nodes;
+        sn_input in = call->in;
+        if (call->type->role == SN_ROLE_CONSTRAINT)
+            in.multipliers = data->system->rows->lambda + call->row_at;
         for (int i = 0; i < data->info.nodes; ++i)
-            data->item_quantity->read(call->self, i, &call->in, out + i * each);
+            data->item_quantity->read(call->self, i, &in, out + i * each);
         return;
     }
     if (call->type->role == SN_ROLE_CONSTRAINT) {

@@ -10,7 +10,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/contacts.h"
 #include "base/assert.h"
-#include "engine/clock.h"
+#include "base/clock.h"
 #include "engine/balance.h"
 #include "engine/eliminate.h"
 #include "engine/rounds.h"

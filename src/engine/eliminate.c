@@ -2,7 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/eliminate.h"
 #include "base/assert.h"
-#include "engine/clock.h"
+#include "base/clock.h"
 #include "engine/motion.h"
 #include "engine/schedule.h"
 #include "engine/solve.h"

@@ -1,7 +1,7 @@
 /* Sinew - rounds. SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/rounds.h"
 #include "base/assert.h"
-#include "engine/clock.h"
+#include "base/clock.h"
 #include "engine/eliminate.h"
 #include "linalg/delassus.h"
 #include "linalg/rounds.h"

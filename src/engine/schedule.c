@@ -8,7 +8,7 @@
    first, as they make the parts. */
 #include "engine/schedule.h"
 #include "base/assert.h"
-#include "engine/clock.h"
+#include "base/clock.h"
 #include <limits.h>
 #include <string.h>
 

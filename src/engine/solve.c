@@ -1,7 +1,7 @@
 /* Sinew - solve. SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/solve.h"
 #include "base/assert.h"
-#include "engine/clock.h"
+#include "base/clock.h"
 #include "engine/inertia.h"
 #include <string.h>
 

@@ -215,7 +215,7 @@ START_TEST(clones_agree)
         force_rig r;
         force_make(&r, &sn_ddm_elements, &p, &on, 0, 1);
         sn_kin kin = motion_kin(&on);
-        sn_input in = { 0, 1, &kin };
+        sn_input in = { .t = 0, .load_factor = 1, .at = &kin };
         sn_wrench loads[FRAMES], wanted[FRAMES];
         memset(loads, 0, sizeof loads);
         memset(wanted, 0, sizeof wanted);

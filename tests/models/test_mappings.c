@@ -45,7 +45,7 @@ static motion rig_apply(const rig* r, const motion parent[2], sn_range items)
     motion child = { .kind = r->bind.child_kind, .count = r->children };
     sn_kin_out out = motion_out(&child);
     sn_kin kin[2] = { motion_kin(&parent[0]), motion_kin(&parent[1]) };
-    sn_input in = { 0, 1, kin };
+    sn_input in = { .t = 0, .load_factor = 1, .at = kin };
     r->type->ops.mapping->apply(r->self, items, &in, &out);
     return child;
 }
@@ -60,7 +60,7 @@ static void rig_transpose(const rig* r, const motion parent[2], sn_range items, 
                           double load[2][6 * MOTION_NODES])
 {
     sn_kin kin[2] = { motion_kin(&parent[0]), motion_kin(&parent[1]) };
-    sn_input in = { 0, 1, kin };
+    sn_input in = { .t = 0, .load_factor = 1, .at = kin };
     sn_generalized_force out[2];
     out[0].f = load[0];
     out[1].f = load[1];
@@ -79,7 +79,7 @@ static tangents rig_tangent(const rig* r, int child, const double* force)
     tangents t = { .n = 6 * r->bind.nodes_per_item };
     sn_map_tangent out = { .m = r->m, .n = t.n, .J = t.J, .Vx = t.Vx, .Ax = t.Ax, .Av = t.Av, .G = t.G };
     sn_kin kin[2] = { motion_kin(&r->parent[0]), motion_kin(&r->parent[1]) };
-    sn_input in = { 0, 1, kin };
+    sn_input in = { .t = 0, .load_factor = 1, .at = kin };
     r->type->ops.mapping->tangent(r->self, child, &in, force + r->m * child, &out);
     return t;
 }

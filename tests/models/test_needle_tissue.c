@@ -59,7 +59,7 @@ static sn_input input_of(rig* r)
 {
     r->at[0] = motion_kin(&r->shaft);
     r->at[1] = motion_kin(&r->tip);
-    return (sn_input){ r->t, 1, r->at };
+    return (sn_input){ .t = r->t, .load_factor = 1, .at = r->at };
 }
 
 static sn_vec3 inward(void)

@@ -158,7 +158,7 @@ START_TEST(rigid_lists)
     force_free(&c);
     force_free(&d);
     sn_kin kin = motion_kin(&on);
-    sn_input in = { 0, 1, &kin };
+    sn_input in = { .t = 0, .load_factor = 1, .at = &kin };
     sn_tangent tangent = { .n = 6, .K = K, .D = D, .M = M };
     a.type->ops.mass->tangent(a.self, 1, &in, &tangent);
     for (int i = 0; i < 6; ++i)

@@ -160,6 +160,37 @@ START_TEST(a_body_moves_in_a_running_simulation)
 }
 END_TEST
 
+/* One point slides on the plane of a frame, the other is above it. */
+START_TEST(points_have_force_gap_slip_and_state)
+{
+    double force[6], gap[2], slip[2], state[2], sum[3];
+    sn_sim* sim = probe_compile(
+        "<scene step='1 ms'><implicit_euler/><points name='p' positions='0 0 1 mm  50 0 30 mm' velocities='1 "
+        "0 0 "
+        " 1 0 0'/><point_mass on='@p' mass='0.01' gravity='0 0 -10'/><frames name='f'/><rigid_mass on='@f' "
+        "mass='1' inertia='1 1 1'/><fixed on='@f'/><rigid_collider name='c' on='@p' frame='@f' radius='1 mm' "
+        "friction='0.3'/></scene>",
+        NULL);
+    probe_step(sim, 10);
+    probe_read(sim, "/c/on_force", force, 6);
+    probe_read(sim, "/c/on_gap", gap, 2);
+    probe_read(sim, "/c/on_slip", slip, 2);
+    probe_read(sim, "/c/on_state", state, 2);
+    probe_read(sim, "/c/force", sum, 3);
+    const double expected[6] = { -0.03, 0, 0.1, 0, 0, 0 };
+    for (int i = 0; i < 6; ++i)
+        ck_assert_double_eq_tol(force[i], expected[i], 1e-12);
+    for (int k = 0; k < 3; ++k)
+        ck_assert_double_eq(force[k] + force[3 + k], sum[k]);
+    ck_assert_double_eq_tol(gap[0], 0, 1e-15);
+    ck_assert_double_eq_tol(gap[1], 29e-3 - 0.5 * 10 * 1.1e-4, 1e-12); // 10 (10 + 1)/2 steps
+    ck_assert_double_eq_tol(slip[0], 1 - 10e-3 * 3, 1e-12);
+    ck_assert_double_eq(slip[1], 0);
+    ck_assert(state[0] == 2 && state[1] == 1);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("rigid_collider");
@@ -169,6 +200,7 @@ int main(void)
     tcase_add_loop_test(cases, a_point_rests_on_top, 0, SN_COUNT(on_top));
     tcase_add_loop_test(cases, wrong_shapes_are_refused, 0, SN_COUNT(refusals));
     tcase_add_test(cases, a_body_moves_in_a_running_simulation);
+    tcase_add_test(cases, points_have_force_gap_slip_and_state);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -503,6 +503,77 @@ START_TEST(points_have_the_pressure_of_the_blocks)
 }
 END_TEST
 
+/* The forces of pairs, where gaps tell nothing of them; and the search has taken some time. */
+START_TEST(points_have_the_pressure_of_impulses)
+{
+    sn_sim* sim = compile(methods[2], "0.2 ms", COLLIDING("0"));
+    double most = 0, pushing = 0;
+    while (value(sim, "/contact/touching") == 0)
+        probe_step(sim, 1);
+    int n = read_points(sim, "/contact/with_pressure", v) * 3;
+    for (int i = 0; i < n; ++i)
+        most = fmax(most, v[i]);
+    read_points(sim, "/contact/with_state", v);
+    for (int i = 0; i < n; ++i)
+        pushing += v[i] == 2;
+    ck_assert_double_gt(most, 0);
+    ck_assert_double_gt(pushing, 0);
+    ck_assert_double_gt(value(sim, "/contact/detection_time"), 0);
+    ck_assert_double_lt(value(sim, "/contact/detection_time"), 100);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* ---- bodies that are attached to each other ------------------------------------------------------------ */
+
+#define GLUED(omit)                                                                                          \
+    BODY("low", "2 2 2", "0 0 0 mm", "20 20 20 mm", "", "10 kPa", "0 0 0")                                   \
+    BODY("high", "2 2 2", "0 0 20 mm", "20 20 40 mm", "", "10 kPa", "0 0 0")                                 \
+    "<fixed on='@low' where='z lt 1e-9'/><subset_points name='under' of='@low' where='z gt 19.9e-3'/>"       \
+    "<subset_points name='over' of='@high' where='z lt 20.1e-3'/><attachment on='@over' to='@under'/>"       \
+    "<surface_contact name='contact' on='@low' with='@high' friction='0.3' omit_close='" omit "'/>"
+
+/* Glued faces do not push each other, which without omit_close they do in vain. */
+START_TEST(glued_faces_do_not_push)
+{
+    for (int omits = 0; omits < 2; ++omits) {
+        sn_sim* sim = compile("<implicit_euler/>", "5 ms", omits ? GLUED("true") : GLUED("false"));
+        probe_step(sim, 50);
+        double force = value(sim, "/contact/normal_force");
+        ck_assert(omits ? force == 0 && value(sim, "/contact/pairs") == 0 : force > 1);
+        sn_sim_destroy(sim);
+    }
+}
+END_TEST
+
+/* A flap that is glued by an edge falls on the block below: features that were apart at rest touch. */
+START_TEST(glued_bodies_touch_elsewhere)
+{
+    sn_sim* sim = compile("<implicit_euler/>", "2 ms",
+                          BODY("low", "4 2 1", "0 0 0 mm", "20 20 5 mm", "", "100 kPa",
+                               "0 0 0") "<grid name='flat' cells='4 2 1' high='20 20 3 mm' "
+                                        "type='tetrahedra'/><moved_mesh name='raised' of='@flat' "
+                                        "orientation='0 -25 0 deg' position='0 0 5 mm'/><points name='flap' "
+                                        "mesh='@raised'/><solid on='@flap' "
+                                        "young_modulus='10 kPa' poisson_ratio='0.3' tangent='warped' "
+                                        "damping_time='10 ms'/><solid_mass on='@flap' "
+                                        "density='1000' gravity='0 0 -9.81'/><fixed on='@low' where='z lt "
+                                        "1e-9'/><subset_points name='edge' "
+                                        "of='@low' where='x lt 1e-9 and z gt 4.9e-3'/><subset_points "
+                                        "name='hem' of='@flap' where='x^2+(z-5e-3)^2 "
+                                        "lt 1e-10'/><subset_points name='tip' of='@flap' where='x gt "
+                                        "17e-3'/><attachment on='@hem' to='@edge'/>"
+                                        "<surface_contact name='contact' on='@low' with='@flap' "
+                                        "distance='0.3 mm' omit_close='true'/>");
+    probe_step(sim, 500);
+    int n = read_points(sim, "/tip/position", x);
+    for (int i = 0; i < n; ++i)
+        ck_assert_double_gt(x[3 * i + 2], 5.2e-3);
+    ck_assert_double_gt(value(sim, "/contact/normal_force"), 1e-3);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* ---- a surface with itself ---------------------------------------------------------------------------- */
 
 enum { TEXT = 60000 };
@@ -829,6 +900,9 @@ int main(void)
     tcase_add_loop_test(cases, pressure_is_even_within_the_bound_of_the_rows, 0, SN_COUNT(patches));
     tcase_add_test(cases, a_quad_that_is_not_convex_rests);
     tcase_add_test(cases, points_have_the_pressure_of_the_blocks);
+    tcase_add_test(cases, points_have_the_pressure_of_impulses);
+    tcase_add_test(cases, glued_faces_do_not_push);
+    tcase_add_test(cases, glued_bodies_touch_elsewhere);
     tcase_add_test(cases, an_overlap_is_resolved_slowly);
     tcase_add_test(cases, parts_of_a_surface_touch_as_two_surfaces_do);
     tcase_add_loop_test(cases, a_sheet_does_not_pass_through_itself, 0, SN_COUNT(heaps));

@@ -49,7 +49,7 @@ static inline sn_force_ops force_ops_of(const force_rig* r)
 static inline void force_add_range(const force_rig* r, const motion* on, sn_range items, double* f)
 {
     sn_kin kin = motion_kin(on);
-    sn_input in = { r->t, r->load, &kin };
+    sn_input in = { .t = r->t, .load_factor = r->load, .at = &kin };
     sn_generalized_force out;
     out.f = f;
     force_ops_of(r).add(r->self, items, &in, &out);
@@ -66,7 +66,7 @@ static inline double force_sum(const force_rig* r, const motion* on,
                                double (*function)(const void*, sn_range, const sn_input*))
 {
     sn_kin kin = motion_kin(on);
-    sn_input in = { r->t, r->load, &kin };
+    sn_input in = { .t = r->t, .load_factor = r->load, .at = &kin };
     sn_range all = { 0, r->bind.item_count };
     return function(r->self, all, &in);
 }
@@ -85,7 +85,7 @@ static inline void check_force_derivatives(const force_rig* r, double tolerance)
 
     // Exact, item by item
     sn_kin kin = motion_kin(&r->on);
-    sn_input in = { r->t, r->load, &kin };
+    sn_input in = { .t = r->t, .load_factor = r->load, .at = &kin };
     double whole[N], parts[N] = { 0 };
     force_add(r, &r->on, whole);
     for (int item = 0; item < r->bind.item_count; ++item) {

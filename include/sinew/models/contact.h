@@ -106,6 +106,8 @@ typedef struct sn_surface_contact_params {
     double restitution_speed;
     /** Of surfaces that are too close [m/s]. Default 0.1, 0 to 1000. */
     double recovery;
+    /** Features that are closer than distance and margin together at rest never touch. Default false. */
+    bool omit_close;
     /** Pairs of features. Default 256, 1 to 10000. */
     int capacity;
 } sn_surface_contact_params;

@@ -227,14 +227,22 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
 
 /* ---- what can be read ---------------------------------------------------------------------------------- */
 
+/* Multipliers of a point, and the force on it. */
+static sn_vec3 force_on(const rigid_collider* k, const touch* c, const double* l)
+{
+    sn_vec3 sum = sn_v3(0, 0, 0);
+    for (int i = 0; i < k->rows; ++i)
+        sum = sn_madd(sum, l[i], sn_mat3_apply(c->R, c->at.direction[i]));
+    return sum;
+}
+
 static void read_force(const void* self, const sn_input* in, const double* reaction, double* out)
 {
     const rigid_collider* k = self;
     sn_vec3 sum = sn_v3(0, 0, 0);
     for (int item = 0; item < k->count; ++item) {
         touch c = look(k, item, in->at);
-        for (int i = 0; i < k->rows; ++i)
-            sum = sn_madd(sum, reaction[item * k->rows + i], sn_mat3_apply(c.R, c.at.direction[i]));
+        sum = sn_add(sum, force_on(k, &c, reaction + item * k->rows));
     }
     out[0] = sum.x;
     out[1] = sum.y;
@@ -258,6 +266,45 @@ static void read_touching(const void* self, const sn_input* in, const double* re
     for (int item = 0; item < k->count; ++item)
         *out += reaction[item * k->rows] > 0.0;
 }
+
+static void read_on_force(const void* self, int point, const sn_input* in, double* out)
+{
+    const rigid_collider* k = self;
+    touch c = look(k, point, in->at);
+    sn_vec3 f = force_on(k, &c, in->multipliers + point * k->rows);
+    out[0] = f.x;
+    out[1] = f.y;
+    out[2] = f.z;
+}
+
+static void read_on_gap(const void* self, int point, const sn_input* in, double* out)
+{
+    const rigid_collider* k = self;
+    *out = look(k, point, in->at).at.distance - k->radius[point];
+}
+
+static void read_on_slip(const void* self, int point, const sn_input* in, double* out)
+{
+    const rigid_collider* k = self;
+    touch c = look(k, point, in->at);
+    sn_vec3 n = c.at.direction[0];
+    bool pushes = in->multipliers[point * k->rows] > 0.0;
+    *out = pushes ? sn_norm(sn_madd(c.dy, -sn_dot(n, c.dy), n)) : 0.0;
+}
+
+static void read_on_state(const void* self, int point, const sn_input* in, double* out)
+{
+    const rigid_collider* k = self;
+    *out = in->multipliers[point * k->rows] > 0.0 ? 2.0 : 1.0;
+}
+
+static const sn_item_quantity fields[] = {
+    { "on_force", "N", "x y z", "contact force on each point `on`, world axes", read_on_force },
+    { "on_gap", "m", NULL, "gap of each point `on`", read_on_gap },
+    { "on_slip", "m/s", NULL, "sliding speed of each point `on` that pushes", read_on_slip },
+    { "on_state", "1", NULL, "of each point `on`: 1 without a force, 2 pushing", read_on_state },
+};
+static const int field_nodes[] = { 1, 1, 1, 1 };
 
 static const sn_quantity quantities[] = {
     { "force", "N", "x y z", "sum of the forces on the points, world axes", read_force },
@@ -360,6 +407,9 @@ const sn_component sn_rigid_collider = {
     .param_count = SN_COUNT(table),
     .quantities = quantities,
     .quantity_count = SN_COUNT(quantities),
+    .item_quantities = fields,
+    .item_quantity_count = SN_COUNT(fields),
+    .item_quantity_nodes = field_nodes,
     .bind = bind,
     .shapes = show,
 };

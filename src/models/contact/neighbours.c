@@ -90,9 +90,9 @@ static bool are_neighbours(walk* w, uint64_t key)
 }
 
 /* All pairs within reach in a list that grows until there is room; false when out of memory or too many. */
-static bool list_pairs(sn_skin* skin, double reach, sn_candidates* list)
+static bool list_pairs(sn_skin* const skin[2], double reach, sn_candidates* list)
 {
-    sn_detection d = { .a = &skin->tree, .b = &skin->tree, .reach = reach };
+    sn_detection d = { .a = &skin[0]->tree, .b = &skin[1]->tree, .reach = reach };
     for (int capacity = FIRST_CAPACITY; capacity <= MAX_CAPACITY; capacity *= 8) {
         free(list->at);
         *list = (sn_candidates){ .at = malloc((size_t)capacity * sizeof *list->at), .capacity = capacity };
@@ -105,8 +105,9 @@ static bool list_pairs(sn_skin* skin, double reach, sn_candidates* list)
 }
 
 typedef struct making {
-    sn_skin* skin;
-    const sn_vec3* rest;
+    sn_skin* const* skin;
+    const sn_vec3* const* rest;
+    bool all; /* not neighbours only */
     double reach;
     const char* param;
     sn_neighbours* out;
@@ -114,10 +115,10 @@ typedef struct making {
 
 static sn_status keep_neighbours(sn_bind* b, const making* m, const sn_candidates* list)
 {
-    size_t points = (size_t)m->skin->surface.point_count;
+    size_t points = (size_t)m->skin[0]->surface.point_count;
     uint64_t* keys = sn_bind_alloc(b, ((size_t)list->count + 1) * sizeof *keys);
-    walk w = { .surface = &m->skin->surface,
-               .x = m->rest,
+    walk w = { .surface = &m->skin[0]->surface,
+               .x = m->rest[0],
                .limit = 2.0 * m->reach,
                .length = malloc(points * sizeof *w.length),
                .queue = malloc(points * sizeof *w.queue) };
@@ -125,7 +126,7 @@ static sn_status keep_neighbours(sn_bind* b, const making* m, const sn_candidate
     for (size_t i = 0; !status && i < points; ++i)
         w.length[i] = HUGE_VAL;
     for (int i = 0; !status && i < list->count; ++i)
-        if (are_neighbours(&w, list->at[i].key)) keys[m->out->count++] = list->at[i].key;
+        if (m->all || are_neighbours(&w, list->at[i].key)) keys[m->out->count++] = list->at[i].key;
     m->out->keys = keys;
     free(w.length);
     free(w.queue);
@@ -137,7 +138,8 @@ static sn_status make(sn_bind* b, void* context)
     making* m = context;
     sn_candidates list = { 0 };
     *m->out = (sn_neighbours){ 0 };
-    sn_collision_tree_refit(&m->skin->tree, m->rest, NULL, 0.0, NULL);
+    for (int i = 0; i < 2; ++i)
+        sn_collision_tree_refit(&m->skin[i]->tree, m->rest[i], NULL, 0.0, NULL);
     bool good = list_pairs(m->skin, m->reach, &list);
     if (good) sn_candidates_sort(&list);
     sn_status status = good ? keep_neighbours(b, m, &list)
@@ -146,7 +148,7 @@ static sn_status make(sn_bind* b, void* context)
                                           "more than %d pairs of features of the surface are closer than "
                                           "distance and margin (%g m) at rest, and its edges are %g m "
                                           "long; use a smaller distance and margin, or a coarser mesh",
-                                          MAX_CAPACITY, m->reach, m->skin->edge)
+                                          MAX_CAPACITY, m->reach, m->skin[0]->edge)
                            : SN_ERR_MEMORY;
     free(list.at);
     return status;
@@ -155,7 +157,15 @@ static sn_status make(sn_bind* b, void* context)
 sn_status sn_neighbours_bind(sn_bind* b, sn_skin* skin, const sn_vec3* rest, double reach, const char* param,
                              sn_neighbours* out)
 {
-    making m = { skin, rest, reach, param, out };
+    making m = { (sn_skin* [2]){ skin, skin }, (const sn_vec3* [2]){ rest, rest }, false, reach, param, out };
+    SN_ASSERT(reach > 0.0);
+    return sn_bind_once(b, make, &m, out, sizeof *out);
+}
+
+sn_status sn_rest_pairs_bind(sn_bind* b, sn_skin* const skin[2], const sn_vec3* const rest[2], double reach,
+                             const char* param, sn_neighbours* out)
+{
+    making m = { skin, rest, true, reach, param, out };
     SN_ASSERT(reach > 0.0);
     return sn_bind_once(b, make, &m, out, sizeof *out);
 }

@@ -15,3 +15,7 @@ typedef struct sn_neighbours {
     if there are too many pairs. */
 sn_status sn_neighbours_bind(sn_bind* bind, sn_skin* skin, const sn_vec3* rest, double reach,
                              const char* param, sn_neighbours* out);
+/** Finds all pairs of features of two surfaces, which may be one, within `reach` [m] of each other at rest.
+    Fails likewise. */
+sn_status sn_rest_pairs_bind(sn_bind* bind, sn_skin* const skin[2], const sn_vec3* const rest[2],
+                             double reach, const char* param, sn_neighbours* out);

@@ -12,6 +12,7 @@
 #include "models/contact/surface_contact.h"
 #include <math.h>
 #include <sinew/shape.h>
+#include "base/clock.h"
 #include "collision/overlap.h"
 
 /* ---- the start of a step ------------------------------------------------------------------------------- */
@@ -79,6 +80,7 @@ static int find(const void* self, const sn_input* in, double h, const sn_transie
 {
     const surface_contact* k = self;
     int old_count = k->now->count, at = 0;
+    double start = sn_clock();
     list_before(k);
     k->now->truncation = 0.0;
     k->search->passes = 0;
@@ -97,6 +99,7 @@ static int find(const void* self, const sn_input* in, double h, const sn_transie
         out->friction[i] = friction_of(k, &k->found[i], in);
         name_nodes(k, &k->found[i], out->nodes + (size_t)k->points * (size_t)i);
     }
+    *k->detection = sn_clock() - start;
     return k->now->count;
 }
 
@@ -225,13 +228,15 @@ static sn_status bind_skins(sn_bind* b, const sn_surface_contact_params* p, surf
 static sn_status bind_neighbours(sn_bind* b, surface_contact* k)
 {
     double reach = k->distance + k->margin;
-    if (sn_skin_count(k) == 2) return SN_OK;
-    sn_status status =
-        sn_neighbours_bind(b, k->skin[0], sn_bind_rest(b, 0)->points, reach, "distance", &k->neighbours);
+    bool two = sn_skin_count(k) == 2, all = k->params.omit_close;
+    if (two && !all) return SN_OK;
+    const sn_vec3* const rest[2] = { sn_bind_rest(b, 0)->points, sn_bind_rest(b, two ? 1 : 0)->points };
+    sn_status status = all ? sn_rest_pairs_bind(b, k->skin, rest, reach, "distance", &k->neighbours)
+                           : sn_neighbours_bind(b, k->skin[0], rest[0], reach, "distance", &k->neighbours);
     k->search->excluded = k->neighbours.keys;
     k->search->excluded_count = k->neighbours.count;
     bool line = k->skin[0]->radius > 0.0; // whose points are closer than its diameter
-    if (!status && k->neighbours.count > 0 && !line)
+    if (!status && k->neighbours.count > 0 && !line && !all)
         sn_bind_note(b,
                      "%d pairs of neighbouring features of the surface are closer than distance and margin "
                      "(%g m) at rest: they do not touch; a smaller distance or a coarser mesh has none",
@@ -310,10 +315,12 @@ static sn_status make_room(sn_bind* b, surface_contact* k)
     k->items = sn_bind_memory(b, (size_t)k->capacity * sizeof *k->items);
     k->before = sn_bind_alloc(b, (size_t)k->capacity * sizeof *k->before);
     k->now = sn_bind_memory(b, sizeof *k->now);
+    k->detection = sn_bind_alloc(b, sizeof *k->detection);
     sn_candidate* at = sn_bind_alloc(b, (size_t)room * sizeof *at);
     sn_touch* touch = sn_bind_alloc(b, (size_t)room * sizeof *touch);
     bool* kept = sn_bind_alloc(b, (size_t)room * sizeof *kept);
-    if (!k->search || !k->found || !k->items || !k->before || !k->now || !at || !touch || !kept)
+    if (!k->search || !k->found || !k->items || !k->before || !k->now || !k->detection || !at || !touch ||
+        !kept)
         return SN_ERR_MEMORY;
     *k->search = (sn_touch_search){ .a = k->skin[0],
                                     .b = k->skin[1],
@@ -425,6 +432,10 @@ static const sn_param table[] = {
       "speed of approach below which they do not rebound" },
     { SN_FIELD(sn_surface_contact_params, recovery), "m/s", 0, 1e3,
       "speed at which surfaces part that are closer than half the distance" },
+    { SN_FIELD(sn_surface_contact_params, omit_close), "1", 0, 0,
+      "features that are closer than distance and margin together at rest never touch, as those of bodies "
+      "that "
+      "are attached to each other" },
     { SN_FIELD(sn_surface_contact_params, capacity), "1", 1, 10000,
       "pairs of features that may touch at a time" },
 };

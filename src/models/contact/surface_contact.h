@@ -41,11 +41,12 @@ typedef struct surface_contact {
     item* items;                 /**< [capacity] */
     aim* before;                 /**< [capacity] workspace */
     standing* now;
+    double* detection; /**< seconds that `find` took last; no part of the state */
 } surface_contact;
 
 static inline int sn_skin_count(const surface_contact* k) { return k->skin[0] == k->skin[1] ? 1 : 2; }
 
-enum { SN_SURFACE_QUANTITIES = 9, SN_SURFACE_FIELDS = 8 };
+enum { SN_SURFACE_QUANTITIES = 10, SN_SURFACE_FIELDS = 8 };
 extern const sn_quantity sn_surface_quantities[SN_SURFACE_QUANTITIES];
 /** Of the points of both surfaces. */
 extern const sn_item_quantity sn_surface_fields[SN_SURFACE_FIELDS];

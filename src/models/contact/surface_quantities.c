@@ -1,9 +1,8 @@
 /* Sinew - surface quantities: what can be read of surface_contact: numbers of all pairs, and fields on the
    points of both surfaces.
 
-   Fields: the force of a pair follows from its compliance, l = stiffness area (target - gap); its weights
-   spread it over the points as in the equations of motion. A pressure is the force of a point over the area
-   around it that faces the other surface.
+   Fields: the weights of a pair spread its force over the points as in the equations of motion. A pressure is
+   the force of a point over the area around it that faces the other surface.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <math.h>
 #include "models/contact/surface_contact.h"
@@ -89,6 +88,12 @@ static void read_overlaps(const void* self, const sn_input* in, const double* re
     *out = (double)((const surface_contact*)self)->now->overlaps;
 }
 
+static void read_detection_time(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    (void)in, (void)reaction;
+    *out = *((const surface_contact*)self)->detection;
+}
+
 const sn_quantity sn_surface_quantities[SN_SURFACE_QUANTITIES] = {
     { "force", "N", "x y z", "sum of the forces on the points `on`; 0 in contact with themselves",
       read_force },
@@ -106,15 +111,17 @@ const sn_quantity sn_surface_quantities[SN_SURFACE_QUANTITIES] = {
       read_truncation },
     { "overlaps", "1", NULL, "pairs of triangles that intersected at the start of the last step",
       read_overlaps },
+    { "detection_time", "s", NULL,
+      "time that the search for pairs took at the start of the last step; differs from run to run",
+      read_detection_time },
 };
 
 /* ---- of points ----------------------------------------------------------------------------------------- */
 
-/* Of a pair at present [N]. */
-static double force_of(const surface_contact* k, const item* i, const sn_input* in)
+/* Of a pair in the last step [N]. */
+static double force_of(const surface_contact* k, int n, const sn_input* in)
 {
-    double less = i->target - sn_touch_gap(&i->touch, in->at);
-    return less > 0.0 ? k->params.stiffness * i->touch.area * less : 0.0;
+    return in->multipliers[k->rows * n];
 }
 
 /* Size of the weight of a point in a pair; 0 when it is not in it. */
@@ -132,7 +139,7 @@ static double pressure_at(const surface_contact* k, int input, int point, const 
     double sum = 0.0;
     for (int n = 0; n < k->now->count; ++n) {
         const item* i = &k->items[n];
-        double w = weight_in(&i->touch, input, point), force = w > 0.0 ? w * force_of(k, i, in) : 0.0;
+        double w = weight_in(&i->touch, input, point), force = w > 0.0 ? w * force_of(k, n, in) : 0.0;
         bool first = i->touch.input[0] == input; // n points away from the first feature
         along = sn_madd(along, first ? force : -force, i->touch.normal);
         sum += force;
@@ -157,7 +164,7 @@ static double slip_at(const surface_contact* k, int input, int point, const sn_i
     double most = 0.0;
     for (int n = 0; n < k->now->count; ++n) {
         const item* i = &k->items[n];
-        if (weight_in(&i->touch, input, point) > 0.0 && force_of(k, i, in) > 0.0)
+        if (weight_in(&i->touch, input, point) > 0.0 && force_of(k, n, in) > 0.0)
             most = fmax(most, sn_touch_slip(&i->touch, in->at));
     }
     return most;
@@ -167,8 +174,7 @@ static double state_at(const surface_contact* k, int input, int point, const sn_
 {
     double state = 0.0;
     for (int n = 0; n < k->now->count && state < 2.0; ++n)
-        if (weight_in(&k->items[n].touch, input, point) > 0.0)
-            state = force_of(k, &k->items[n], in) > 0.0 ? 2.0 : 1.0;
+        if (weight_in(&k->items[n].touch, input, point) > 0.0) state = force_of(k, n, in) > 0.0 ? 2.0 : 1.0;
     return state;
 }
 
