@@ -1,8 +1,8 @@
 /* Sinew - lu. SPDX-License-Identifier: BSD-3-Clause
 
    Blocks of 32 columns are eliminated, of these eight at a time; the columns of the block to their right then
-   change in one pass, two by two, as do the rows of the block in the columns to its right; the rows below them
-   change by products (product.h). */
+   change in one pass, two by two, as do the rows of the block in the columns to its right; the rows below
+   them change by products (product.h). */
 #include "linalg/lu.h"
 #include "base/assert.h"
 #include "base/simd.h"

@@ -131,6 +131,28 @@ drawn('bodies follow numbers that are set, for all visitors, and marks stay on t
     rmSync(folder, { recursive: true });
 });
 
+drawn('a rod is at least three pixels thick, however far away, and as thick as it is from near', async () => {
+    const page = await open('suture/hanging');
+    const radius = async (zoom) => {
+        const from = await page.evaluate((by) => {
+            globalThis.sinewView.stage.orbit(0, 0, by);
+            globalThis.sinewView.stage.redraw();
+            return globalThis.sinewView.stage.pictures;
+        }, zoom);
+        await until(page, (least) => globalThis.sinewView.stage.pictures > least, from);
+        return page.evaluate(() => { // half of the largest distance of corners of a ring
+            const { stage } = globalThis.sinewView, tube = [...stage.drawables.values()].find((one) => /tube|polyline/.test(one.object.kind));
+            const { array } = tube.mesh.geometry.attributes.position, corners = [...Array(16).keys()].map((i) => [...array.slice(3 * i, 3 * i + 3)]);
+            const reach = Math.max(...corners.flatMap((a) => corners.map((b) => Math.hypot(...a.map((c, k) => c - b[k])))));
+            return { metres: reach / 2, pixels: reach / 2 / stage.pixelSize(), own: tube.object.radius[0] };
+        });
+    };
+    const far = await radius(20), near = await radius(1 / 2000);
+    assert.ok(far.pixels > 1.45 && far.pixels < 1.6 && far.metres > 2 * far.own, JSON.stringify(far));
+    assert.ok(near.metres < 1.01 * near.own, JSON.stringify(near));
+    assert.deepEqual(page.wrong, []);
+});
+
 drawn('a needle leaves a channel in tissue, from the surface to where its point was', async () => {
     const page = await open('needle/bevel-steering');
     await page.evaluate(() => globalThis.sinewView.session.tell('speed', { value: 0 }));
