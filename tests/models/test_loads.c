@@ -65,7 +65,7 @@ START_TEST(load_power)
             ck_assert(f[i] == 0 && f[12 + i] == 0); // other frames
 
         sn_kin kin = motion_kin(&on);
-        sn_input in = { 2.5, 0.8, &kin };
+        sn_input in = { .t = 2.5, .load_factor = 0.8, .at = &kin };
         ck_assert_int_eq(sn_point_load.quantity_count, 2);
         for (int k = 0; k < 2; ++k)
             sn_point_load.quantities[k].read(r.self, &in, NULL, read[k]);
@@ -88,7 +88,7 @@ START_TEST(load_on_several_nodes)
             const int list[] = { 0, 2, -1 }, dofs = points ? 12 : 24;
             double wanted[24] = { 0 }, sum[2][3] = { { 0 } }, f[24], read[3];
             sn_kin kin = motion_kin(&on);
-            sn_input in = { 2.5, 0.8, &kin };
+            sn_input in = { .t = 2.5, .load_factor = 0.8, .at = &kin };
             force_rig r;
             for (int i = 0; i < 3; ++i) {
                 p.node = list[i];
