@@ -20,7 +20,8 @@ usage: ./go VERB [ARGUMENTS]
   docs        the reference of components and C interface, and the results of validation; in build/docs
   doctor      what this machine has and what it lacks; changes nothing
   build       only build (./go build PRESET for another than release: clang asan tsan coverage fuzz)
-  python      build the Python package in build/python and say how to use it (./go python test [ARGUMENTS] also runs its tests)
+  python      build the Python package in build/python and say how to use it (./go python test [ARGUMENTS] also runs its
+              tests, ./go python asan those that are not long with the address sanitizer)
   petsc       build the module of the linear solver petsc and say how to use it (./go petsc test also tests it in 1, 2, 4 processes)
   view        build and run a scene in the browser (./go view SCENE; arguments go to sinew view)
   fuzz        search for crashing inputs: ./go fuzz [SECONDS [TARGET]]; finds go to out/fuzz
@@ -223,6 +224,22 @@ python_package() {
     say "or install the wheel elsewhere: pip install $(ls build/python/dist/*.whl)"
 }
 
+# The tests of the package that are not long, with the sanitizers. What the interpreter keeps until its end is no leak.
+python_asan() {
+    need toolchain core view python
+    build asan sinew_python
+    package=build/python/asan
+    rm -rf "$package"
+    mkdir -p "$package"
+    cp -r python/package/sinew "$package"
+    cp build/asan/python/_sinew.abi3.so "$package/sinew"
+    say "testing the Python package with the address sanitizer"
+    runtime=$(gcc -print-file-name=libasan.so)
+    export ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1 PYTHONPATH="$PWD/$package"
+    LD_PRELOAD=$runtime "$python" -B python/tools/make_stubs.py "$package/sinew"
+    LD_PRELOAD=$runtime "$python" -B -m pytest -q -m "not long" python/tests "$@"
+}
+
 doctor() {
     for tool in gcc clang-14 cmake ninja pkg-config python3 doxygen clang-format-14; do
         if command -v "$tool" >/dev/null 2>&1; then
@@ -321,13 +338,16 @@ docs)
     say "components: $pages/reference.md; validation: $pages/validation.md; C interface: $pages/api/index.html"
     ;;
 python)
-    python_package
+    if [ "${1:-}" != asan ]; then python_package; fi
     if [ "${1:-}" = test ]; then
         shift
         say "testing the Python package"
         build/python/venv/bin/python -m pytest -q python/tests "$@"
+    elif [ "${1:-}" = asan ]; then
+        shift
+        python_asan "$@"
     elif [ $# -gt 0 ]; then
-        complain "unknown argument '$1': ./go python [test [ARGUMENTS of pytest]]" && exit 2
+        complain "unknown argument '$1': ./go python [test|asan [ARGUMENTS of pytest]]" && exit 2
     fi
     ;;
 petsc)

@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { SLICE_MS = 50 };
+/* Ctrl-C waits for one of these; shorter ones would fetch a simulation to the cache for a
+   step or two at a time. */
+static const double slice_ms = 500.0;
 
 typedef struct batch_object {
     PyObject_HEAD sn_batch* batch;
@@ -12,6 +14,8 @@ typedef struct batch_object {
     sim_object** sims;
     PyObject* arrays;    /**< that channels are written to, likewise */
     pthread_mutex_t use; /**< one call at a time */
+    int idle;            /**< simulations that this call leaves alone */
+    double step_ms;      /**< of one simulation, in the last slice; 0: none was measured */
 } batch_object;
 
 /* ---- members ------------------------------------------------------------------------------------------- */
@@ -57,23 +61,38 @@ static double now_ms(void)
     return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
 }
 
+/* Simulations that take steps, as far as is known before the call. */
+static int count_busy(const batch_object* self)
+{
+    int count = sn_batch_count(self->batch), busy = count - self->idle;
+    for (int i = 0; i < count; ++i)
+        busy -= sn_batch_error(self->batch, i)->status != SN_OK;
+    return busy;
+}
+
+/* How many steps the next slice has: one to measure, then as many as fit with all simulations busy. */
+static int64_t slice_of(const batch_object* self, int64_t steps)
+{
+    double fit = self->step_ms > 0.0 ? slice_ms / (self->step_ms * sn_batch_count(self->batch)) : 1.0;
+    return fit >= (double)steps ? steps : fit > 1.0 ? (int64_t)fit : steps > 0;
+}
+
 /* All steps, in slices between which signals are looked at. False with an exception. */
 static bool march(batch_object* self, int64_t steps)
 {
-    int64_t slice = 1;
     bool first = true; // without steps the channels are read
     while (steps > 0 || first) {
         first = false;
-        int64_t now = steps < slice ? steps : slice;
+        int64_t now = slice_of(self, steps);
         steps -= now;
         PyThreadState* state = PyEval_SaveThread();
         pthread_mutex_lock(&self->use);
         double start = now_ms();
+        int busy = count_busy(self);
         sn_batch_step(self->batch, now, NULL); // its members tell of their failures
-        double spent = now_ms() - start;
+        if (now > 0 && busy > 0) self->step_ms = (now_ms() - start) / ((double)now * busy);
         pthread_mutex_unlock(&self->use);
         PyEval_RestoreThread(state);
-        if (spent < SLICE_MS) slice *= 2;
         if (steps > 0 && PyErr_CheckSignals() < 0) return false;
     }
     return true;
@@ -99,12 +118,14 @@ static PyObject* messages(batch_object* self)
 /* Which simulations a call leaves alone; None: none. */
 static bool set_idle(batch_object* self, PyObject* idle)
 {
+    self->idle = 0;
     for (int i = 0; i < sn_batch_count(self->batch); ++i) {
         PyObject* item = idle != Py_None ? PySequence_GetItem(idle, i) : NULL;
         int yes = item ? PyObject_IsTrue(item) : 0;
         Py_XDECREF(item);
         if (PyErr_Occurred()) return false;
         sn_batch_set_idle(self->batch, i, yes > 0);
+        self->idle += yes > 0;
     }
     return true;
 }

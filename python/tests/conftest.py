@@ -13,7 +13,7 @@ os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(ROOT / "build/python/h
 import hypothesis  # noqa: E402
 
 # The same examples in every run. HYPOTHESIS_SEARCH=1 looks for new ones.
-hypothesis.settings.register_profile("ci", database=None, derandomize="HYPOTHESIS_SEARCH" not in os.environ)
+hypothesis.settings.register_profile("ci", database=None, deadline=None, derandomize="HYPOTHESIS_SEARCH" not in os.environ)
 hypothesis.settings.load_profile("ci")
 
 import sinew  # noqa: E402

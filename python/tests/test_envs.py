@@ -19,6 +19,7 @@ def episode(env, choose, seed):
 
 
 @pytest.mark.parametrize("name", envs.TASKS)
+@pytest.mark.long
 def test_the_baseline_succeeds_and_beats_chance(name):
     env = envs.make(name)
     random = np.random.default_rng(0)
@@ -46,6 +47,7 @@ def test_a_seed_gives_the_same_bits(name):
     assert not np.array_equal(envs.make(name).reset(seed=3)[0], envs.make(name).reset(seed=4)[0]) or name in ("thread_pulling", "grasp")
 
 
+@pytest.mark.long
 def test_a_vector_is_its_environments():
     many, single = envs.make_vector("thread_pulling", 3, threads=2), [envs.make("thread_pulling") for _ in range(3)]
     seen, _ = many.reset(seed=7)

@@ -36,6 +36,7 @@ def test_exact_measurements_give_the_parameters():
     assert "s.stiffness" in str(found) and found.condition < 100
 
 
+@pytest.mark.long
 def test_errors_are_those_of_the_noise():
     truth, noise, seeds = {"s.stiffness": 300, "s.damping": 0.7}, 0.02, 100
     clean, inside, all_values = forces(pulled()), 0, []
@@ -80,6 +81,7 @@ def test_statics():
     assert found.values["k.stiffness"] == pytest.approx(20, rel=1e-6)
 
 
+@pytest.mark.long
 def test_the_example_finds_the_tissue():
     found = runpy.run_path(str(pathlib.Path(__file__).parents[1] / "examples/fit_tissue.py"))["found"]
     presets = {"body/prostate.viscous_friction": 100, "body/prostate.cutting_force": 0.6, "body/fat.cutting_force": 0.2}

@@ -104,6 +104,7 @@ def test_the_state_stays():
 
 def test_a_model_in_a_file(tmp_path):
     """Continuous and discrete, from Python and by the command, for NumPy and MATLAB."""
+    import os
     import pathlib
     import subprocess
     import sys
@@ -131,5 +132,5 @@ def test_a_model_in_a_file(tmp_path):
     with pytest.raises(ValueError, match=".npz or .mat"):
         model.save(tmp_path / "model.txt")
     wrong = subprocess.run([*line, "--inputs", "/load/nothing", "--out", "x.npz"], cwd=tmp_path, capture_output=True, text=True,
-                           env={"PYTHONPATH": str(package)})
+                           env={**os.environ, "PYTHONPATH": str(package)})
     assert wrong.returncode == 1 and "nothing" in wrong.stderr and not (tmp_path / "x.npz").exists()

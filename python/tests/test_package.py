@@ -47,6 +47,7 @@ RESULTS = {"sweep_fit": check_fit, "damp_tip": check_damping, "shape_cable": che
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda p: p.stem)
+@pytest.mark.long
 def test_examples_run(path, tmp_path):
     done = subprocess.run([sys.executable, str(path)], cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stderr
@@ -55,6 +56,7 @@ def test_examples_run(path, tmp_path):
 
 
 @pytest.mark.parametrize("page", ["python.md", "python-migration.md"])
+@pytest.mark.long
 def test_the_guide_runs(page, tmp_path):
     """The blocks of Python of a page, one after the other, as one program."""
     blocks = (ROOT / "docs" / page).read_text().split("```python\n")[1:]
@@ -94,6 +96,7 @@ def test_stubs_have_every_method():
         assert own == {m for m in stubs[name] if not m.startswith("_")}, folder
 
 
+@pytest.mark.long
 def test_source_archive_can_be_configured(tmp_path):
     """An sdist holds what the library needs to be configured."""
     pytest.importorskip("setuptools")

@@ -140,6 +140,7 @@ def test_what_has_no_derivative_is_refused():
     sim.sensitivities("/n/tip/position", "/load/force")  # a failure leaves nothing behind
 
 
+@pytest.mark.long
 def test_an_adjoint_costs_a_few_runs():
     """1,000 steps of a needle and their gradient by all initial values and the load, in less than 4 times the run (measured: 3.3 to 3.7)."""
     def objective(values):

@@ -184,6 +184,7 @@ def test_a_case_without_an_end_is_stopped(tmp_path):
 MANY = '[vary]\n"m.mass" = [1, 2, 3, 4, 5, 6, 7, 8]\n"load.force" = ["1 0 0", "2 0 0", "3 0 0"]\n[results]\nx = "last /p/position"\n'
 
 
+@pytest.mark.long
 def test_killed_and_restarted_the_table_is_the_same(tmp_path):
     whole = tmp_path / "whole"
     whole.mkdir()
