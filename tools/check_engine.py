@@ -20,7 +20,7 @@ ORDER = """
     derive inertia assemble                         the matrix
     solve eliminate rounds contacts crossing constrain     solutions under constraints
     accelerate latch pattern events system transient first_motion   a system
-    sim.h progress snapshot refresh advance grab    a simulation
+    sim.h progress snapshot refresh grab advance    a simulation
     channel sim.c
 """
 SKIPPED = 77

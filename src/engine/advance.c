@@ -10,6 +10,7 @@
 #include "engine/contacts.h"
 #include "engine/eliminate.h"
 #include "engine/events.h"
+#include "engine/grab.h"
 #include "engine/impulse.h"
 #include "engine/latch.h"
 #include "engine/snapshot.h"
@@ -144,6 +145,7 @@ static sn_status step_once(advance_context* j, double t, double h, double* local
 {
     SN_ASSERT(h > 0.0 && isfinite(t));
     if (sn_sim_is_cancelled(j->sim)) return sn_fail(error, SN_ERR_CANCELLED, "cancelled");
+    if (j->s->grabbed) sn_grab_begin_step(j->sim, t, h);
     sn_transient_find(j->s, t, h);
     if (j->s->rows) {
         sn_rebound_begin(j->s, t, h);
@@ -164,6 +166,10 @@ static sn_status step_once(advance_context* j, double t, double h, double* local
                     j->s->path, bad->path, t + h);
     const sn_state* away = status == SN_OK ? sn_layout_runaway(&j->s->layout, h) : NULL;
     if (away) status = fail_runaway(j, away, t + h, error);
+    if (status == SN_OK && j->s->grabbed && j->halves && sn_grab_overspends(j->sim, h))
+        status = sn_fail(error, SN_ERR_DIVERGED,
+                         "%s: the hand adds energy in a step at t = %.9g s; take a smaller step", j->s->path,
+                         t + h);
     if (status == SN_OK) ++j->s->counters.substeps;
     return status;
 }

@@ -3,5 +3,7 @@
 #pragma once
 #include "engine/sim.h"
 
-/** Finds the force of the grab, if there is one, for the step to come. */
-void sn_grab_begin_step(sn_sim* sim);
+/** Finds the force of the grab for a step of the system that is grabbed, from t to t + h. */
+void sn_grab_begin_step(sn_sim* sim, double t, double h);
+/** After such a step of the length h: the force added more energy than the spring had. */
+bool sn_grab_overspends(sn_sim* sim, double h);

@@ -303,7 +303,6 @@ sn_status sn_sim_step(sn_sim* sim, sn_error* error)
     sn_status status = SN_OK;
     (void)bytes;
     heed_requests(sim, true);
-    sn_grab_begin_step(sim);
     sim->unmoved = !sim->grab.system;
     if (sim->statics)
         status = find_equilibrium(sim, &failure);
