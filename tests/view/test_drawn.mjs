@@ -131,6 +131,29 @@ drawn('bodies follow numbers that are set, for all visitors, and marks stay on t
     rmSync(folder, { recursive: true });
 });
 
+drawn('what lies behind an opaque body is not caught, from the other side it is', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'sinew-hidden-')), file = path.join(folder, 'hidden.xml');
+    writeFileSync(file, `<scene duration="100 s" step="1 ms"><points name="ball" positions="0 0 0"/><point_mass on="@ball" mass="1 g"/>
+        <rigid_collider name="box" on="@ball" shape="box" edges="4 1 4 cm" position="0 -3 0 cm"/><dirk method="backward_euler"/></scene>`);
+    const page = await openFile(file);
+    const caught = async (turn) => {
+        const at = await page.evaluate((angle) => {
+            const { stage } = globalThis.sinewView, box = stage.canvas.getBoundingClientRect();
+            stage.fit('y');
+            stage.orbit(angle, 0);
+            const p = stage.project([...stage.drawables.values()].find((one) => one.object.kind === 'points').nodeAt(0, stage.camera.position.clone()));
+            return [box.left + p.x, box.top + p.y];
+        }, turn);
+        await page.mouse.move(at[0] + 60, at[1]);
+        await page.mouse.move(...at);
+        return page.locator('.catch').evaluate((label) => (label.hidden ? '' : label.textContent));
+    };
+    assert.equal(await caught(0), '');
+    assert.equal(await caught(Math.PI), 'pull /ball');
+    assert.deepEqual(page.wrong, []);
+    rmSync(folder, { recursive: true });
+});
+
 drawn('a rod is at least three pixels thick, however far away, and as thick as it is from near', async () => {
     const page = await open('suture/hanging');
     const radius = async (zoom) => {

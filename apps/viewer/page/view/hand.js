@@ -275,8 +275,8 @@ export class Hand {
     }
 }
 
-/** A body that moves with a node is no wall before it: the handle around its frame. */
-const isAround = (body, object) => body.of === object.id || (body.kind === 'solid' && parentOf(body.path) === parentOf(object.path));
+/** A body that moves with a node is no wall before it: the handle around its frame, of the same assembly. */
+const isAround = (body, object) => body.of === object.id || (body.kind === 'solid' && parentOf(body.path) !== '' && parentOf(body.path) === parentOf(object.path));
 const parentOf = (path) => path.replace(/\/[^/]*$/, '');
 const WALLS = new Set(['surface', 'solid', 'tissue']);
 const PICKED = new Set(['tube', 'polyline', 'points', 'frames', 'surface', 'edges']);
