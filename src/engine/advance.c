@@ -11,8 +11,8 @@
 #include "engine/eliminate.h"
 #include "engine/events.h"
 #include "engine/grab.h"
-#include "engine/impulse.h"
 #include "engine/latch.h"
+#include "engine/rebound.h"
 #include "engine/snapshot.h"
 #include "engine/transient.h"
 #include <math.h>

@@ -8,16 +8,15 @@
    The work of l in the step is h l (g'_0 + g'_1)/2 = h l g'_0/2, which is negative where bodies approach, and
    zero while they rest on each other. Surfaces overlap by up to h/2 times the speed at which they meet.
    Restitution e of contacts that approach faster than a threshold: g'_1 >= -e g'_0 in place of g'_1 >= 0; the
-   work of l is h l (1 - e) g'_0/2. With backward Euler's method, if g_0 + h g'_0 <= 0:
-     g_1 >= g_0 - e h g'_0   in place of   g_1 >= 0,   without compliance
-   so that the mean rate of the step is -e g'_0.
+   work of l is h l (1 - e) g'_0/2.
+   rebound.h has restitution with backward Euler.
    J. J. Moreau, in: Nonsmooth mechanics and applications, CISM 302, 1988, 1-82.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "engine/rows.h"
 
-/** Finds which contacts rebound in a step of length h from t, with the system at its start. */
-void sn_rebound_begin(sn_system* s, double t, double h);
+/** Restitution that the type of a constraint gives; none where it has none. */
+sn_restitution sn_restitution_of(const sn_call* call);
 /** Begins a step of length h with impulses, with the system at its start: keeps the rates of contacts. The
     end of the step (sn_rows_finish) ends it. */
 void sn_impulse_begin(sn_system* s, double h);

@@ -67,11 +67,11 @@ typedef struct sn_rows {
     double* supported;  /**< [nv] workspace [derive] */
     sn_weights weights; /**< of the matrix assembled last */
     double* approach;   /**< [count] see impulse.h [impulse] */
-    double* rebound;    /**< [count] what the gap at the end of the step exceeds; see impulse.h [impulse] */
-    double* led;      /**< [count] changes of rows by what is prescribed, in a step with rebounds [impulse] */
-    double* momentum; /**< [nv] M v at the start of a step with rebounds, over h [impulse] */
+    double* rebound;    /**< [count] what the gap at the end of the step exceeds; see rebound.h [rebound] */
+    double* led;      /**< [count] changes of rows by what is prescribed, in a step with rebounds [rebound] */
+    double* momentum; /**< [nv] M v at the start of a step with rebounds, over h [rebound] */
     double* pushed;   /**< [nv] workspace [contacts] */
-    bool rebounds;    /**< any of them is not zero [impulse] */
+    bool rebounds;    /**< any of them is not zero [rebound] */
     bool impulses;    /**< contacts are imposed on the velocities at the end of a step [impulse] */
     bool at_rest;     /**< an equilibrium is searched */
     double stiffening; /**< energy of a unit of each equal row in the matrix of an equilibrium */
