@@ -6,6 +6,7 @@
 #include "support/needle.h"
 #include "support/report.h"
 #include <check.h>
+#include <float.h>
 #include <lapacke.h>
 #include <math.h>
 #include <stdlib.h>
@@ -16,7 +17,7 @@ static const double pi = 3.14159265358979323846;
 static const double bending[3] = { 13.034440251, 81.678907372, 228.673741970 }, axial = 4810.850792,
                     torsion = 2983.563005838;
 
-enum { MAX = 6 * 16 };
+enum { FINEST = 32, MAX = 6 * FINEST };
 
 typedef struct matrices {
     int dofs;
@@ -58,34 +59,38 @@ typedef struct mode {
     double hertz, axial, torsion;
 } mode;
 
+/* Modes by rising frequency. M x = x/w^2 K x is solved: eigenvalues are good to the round-off of the largest,
+   which shall be that of the lowest frequency. */
 static int modes_of(const matrices* m, mode* modes)
 {
-    static double K[MAX * MAX], M[MAX * MAX], w2[MAX];
+    static double K[MAX * MAX], M[MAX * MAX], inverse[MAX];
     int n = m->dofs;
     memcpy(K, m->K, (size_t)(n * n) * sizeof(double));
     memcpy(M, m->M, (size_t)(n * n) * sizeof(double));
-    ck_assert_int_eq(LAPACKE_dsygv(LAPACK_ROW_MAJOR, 1, 'V', 'U', n, K, n, M, n, w2), 0);
+    ck_assert_int_eq(LAPACKE_dsygv(LAPACK_ROW_MAJOR, 1, 'V', 'U', n, M, n, K, n, inverse), 0);
     for (int k = 0; k < n; ++k) {
+        int last = n - 1 - k;
         double part[6] = { 0 }, all = 0;
         for (int i = 0; i < n; ++i) {
-            double e = K[i * n + k] * (i % 6 < 3 ? 1.0 : 0.05); // rotations weighed by a length
+            double e = M[i * n + last] * (i % 6 < 3 ? 1.0 : 0.05); // rotations weighed by a length
             part[i % 6] += e * e;
             all += e * e;
         }
-        modes[k] = (mode){ sqrt(fmax(w2[k], 0.0)) / (2 * pi), part[0] / all, part[3] / all };
+        modes[k] = (mode){ 1 / (2 * pi * sqrt(fmax(inverse[last], DBL_MIN))), part[0] / all, part[3] / all };
     }
     return n;
 }
 
 typedef struct row {
     int n;
-    double error[4]; /* f1, f2, f3, axial */
+    double error[4]; /* f1, f2, f3, axial; 0: none is tabulated */
 } row;
 
 static const row table[] = { { 2, { 4.9e-4, 8.5e-3, 2.2e-1, 1.3e-2 } },
                              { 4, { 3.7e-5, 1.2e-3, 7.8e-3, 3.5e-3 } },
                              { 8, { 5.9e-6, 1.0e-4, 6.7e-4, 8.7e-4 } },
-                             { 16, { 3.9e-6, 2.9e-5, 9.8e-5, 2.2e-4 } } };
+                             { 16, { 3.9e-6, 2.9e-5, 9.8e-5, 2.2e-4 } },
+                             { FINEST, { 0 } } };
 
 /* The table's entries have two digits; as frequencies they are good to half a millionth, which shows in the
    smallest: see `floor_of` for those. */
@@ -126,8 +131,10 @@ START_TEST(as_tabulated)
             double f = k < 3 ? modes[2 * k].hertz / bending[k] : modes[first_axial].hertz / axial;
             snprintf(what, sizeof what, "relative error of %s mode %d, n = %d", k < 3 ? "bending" : "axial",
                      k < 3 ? k + 1 : 1, table[i].n);
-            ok = report_near("frequencies", what, f - 1, table[i].error[k], uncertainty(table[i].error[k])) &&
-                 ok;
+            if (table[i].error[k] > 0)
+                ok = report_near("frequencies", what, f - 1, table[i].error[k],
+                                 uncertainty(table[i].error[k])) &&
+                     ok;
             if (k > 1) continue;
             bend[k][0] = bend[k][1];
             bend[k][1] = f - 1;
@@ -142,8 +149,8 @@ START_TEST(as_tabulated)
              ok;
     }
     // linear twist and consistent inertia: pi^2/(96 n^2) to lowest order
-    ok = report_near("frequencies", "relative error of torsional mode 1, n = 16", twist[1],
-                     pi * pi / 96 / 256, 0.01) &&
+    ok = report_near("frequencies", "relative error of torsional mode 1, n = 32", twist[1],
+                     pi * pi / 96 / (FINEST * FINEST), 0.01) &&
          ok;
     ok = report_between("frequencies", "its order", log2(twist[0] / twist[1]), 1.95, 2.05) && ok;
     ck_assert(ok);
