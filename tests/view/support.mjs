@@ -93,6 +93,9 @@ export const stands = (page) => page.waitForFunction(() => {
     return state.running === false && Math.abs(time - state.time) < 1e-9;
 }, null, { timeout: LIMIT });
 
+/** The camera is led, as by a user: it no longer moves back for what leaves the picture, and nodes stay where the mouse goes. */
+export const leadCamera = (page) => page.evaluate(() => globalThis.sinewView.stage.orbit(0, 0));
+
 /** Waits until the tip has not moved for a fifth of a second of the run. */
 export async function rests(page) {
     let now = await tip(page), last;

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { readFileSync } from 'node:fs';
-import { LIMIT, browse, command, frames, need, openPage, serve, stands, tip } from './support.mjs';
+import { LIMIT, browse, command, frames, leadCamera, need, openPage, serve, stands, tip } from './support.mjs';
 
 let browser, server;
 
@@ -125,6 +125,7 @@ test('a bad edit shows the sentence at the field and changes nothing', async () 
 test('a dragged node follows, and the force of the hand is told', async () => {
     const page = await openPage(browser, server.url);
     await frames(page, 10);
+    await leadCamera(page);
     const from = await tip(page);
     const at = await page.evaluate(() => {
         const { stage } = globalThis.sinewView;

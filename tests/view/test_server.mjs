@@ -7,7 +7,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { after, afterEach, before, test } from 'node:test';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { LIMIT, browse, command, frames, openPage, passed, rests, scene, serve, stands, tip } from './support.mjs';
+import { LIMIT, browse, command, frames, leadCamera, openPage, passed, rests, scene, serve, stands, tip } from './support.mjs';
 
 const skip = !command && 'needs the engine';
 let browser, server;
@@ -48,6 +48,7 @@ test('the handle is led by the mouse, stays, and is given back by a reset', { sk
     const page = await openPage(browser, server.url);
     await frames(page, 10);
     const before = await rests(page);
+    await leadCamera(page);
     const at = await page.evaluate(() => {
         const { stage, hand } = globalThis.sinewView;
         const drive = hand.drives[0];

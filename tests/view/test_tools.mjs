@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { readFileSync } from 'node:fs';
-import { LIMIT, browse, command, frames, openPage, passed, rests, scenes, serve, stands, tip } from './support.mjs';
+import { LIMIT, browse, command, frames, leadCamera, openPage, passed, rests, scenes, serve, stands, tip } from './support.mjs';
 
 let browser, server;
 
@@ -126,6 +126,7 @@ tool('the stress in a beam: legend, fixed and logarithmic range, number under th
     assert.deepEqual(seen.legend.slice(-3), ['1.00', '2.00', '4.00'], 'kPa, and the middle is the geometric mean');
     const middle = seen.values.findIndex((value) => value > 1500 && value < 3000);
     assert.ok(Math.abs(seen.parts[middle] - Math.log(seen.values[middle] / 1000) / Math.log(4)) < 1e-5);
+    await leadCamera(page);
     const at = await page.evaluate(() => {
         const { stage } = globalThis.sinewView, box = stage.canvas.getBoundingClientRect();
         const skin = [...stage.drawables.values()].find((one) => one.object.kind === 'surface');
@@ -241,7 +242,7 @@ tool('a load follows its slider, and is given back', async () => {
     await load.getByLabel('/load/force z').fill('0.5'); // five times the scene's
     const height = (z) => [...globalThis.sinewView.stage.drawables.values()].find((one) => one.object.kind === 'tube').positions.at(-1) > z;
     await until(page, height, Math.max(2.5 * before[2], 1e-4));
-    const held = await tip(page);
+    const held = await rests(page);
     await load.getByLabel('Hold by sliders').uncheck();
     await until(page, (z) => [...globalThis.sinewView.stage.drawables.values()].find((one) => one.object.kind === 'tube').positions.at(-1) < z, 0.5 * held[2]);
     assert.deepEqual(page.wrong, []);
@@ -249,6 +250,7 @@ tool('a load follows its slider, and is given back', async () => {
 
 tool('a handle is led by mouse: dragged, turned with Shift, moved in depth by the wheel; the device says what is felt', async () => {
     const page = await open();
+    await leadCamera(page);
     const handle = () => page.evaluate(() => {
         const { hand, stage } = globalThis.sinewView;
         const drive = hand.drives.find((one) => /handle/.test(one.path)), drawable = stage.drawables.get(drive.object);
@@ -303,8 +305,9 @@ tool('a finger pulls a node, and the camera stays; beside the body it turns the 
     server = await serve();
     const page = await openPage(browser, server.url, { viewport: { width: 1024, height: 768 }, hasTouch: true });
     await frames(page, 3);
-    const direction = () => page.evaluate(() => globalThis.sinewView.stage.viewDirection.toArray().map((c) => c.toFixed(6))); // it may go back for what moves
+    const direction = () => page.evaluate(() => globalThis.sinewView.stage.viewDirection.toArray().map((c) => c.toFixed(6)));
     const start = await direction(), before = await rests(page);
+    await leadCamera(page);
     const [x, y, corner] = await page.evaluate(() => {
         const { stage } = globalThis.sinewView, box = stage.canvas.getBoundingClientRect();
         const tube = [...stage.drawables.values()].find((one) => one.object.kind === 'tube');
@@ -332,6 +335,7 @@ tool('a body is pulled after the end of the scene, and in a pause', async () => 
     await page.evaluate(() => globalThis.sinewView.session.tell('speed', { value: 0 }));
     await until(page, () => globalThis.sinewView.session.state.end);
     await page.evaluate(() => globalThis.sinewView.session.tell('speed', { value: 0.1 })); // it stays where the mouse finds it
+    await leadCamera(page);
     const pull = async () => {
         const [x, y] = await page.evaluate(() => {
             const { stage, hand } = globalThis.sinewView;
@@ -357,6 +361,7 @@ tool('the end of a suture is led by mouse', async () => {
     const page = await open('suture/driven');
     await page.evaluate(() => globalThis.sinewView.session.tell('pause'));
     await stands(page); // and nothing moves on while the mouse finds its way
+    await leadCamera(page);
     const end = await page.evaluate(() => {
         const { hand, stage } = globalThis.sinewView;
         const drive = hand.drives[0];

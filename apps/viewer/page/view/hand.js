@@ -111,6 +111,7 @@ export class Hand {
         this.stage.canvas.focus({ preventScroll: true });
         this.stage.canvas.setPointerCapture(event.pointerId);
         this.stage.controls.enabled = false;
+        this.stage.led = true; // and does not move back from under the hand
         this.dragging = event.pointerId;
         this.last = [event.clientX, event.clientY];
         const drive = this.drives.find((one) => one.object === found.id && one.node === found.node);
