@@ -9,8 +9,8 @@
    degrees.) Then
        f = k (target - x1) - c (x1 - x0) / h,    x1 = x + D f
    gives (1 + (k + c/h) D) f = k (target - x) - c (x - x0) / h: a stiff spring is stable, too, and at rest f =
-   k (target - x0). Where the node gives way by more than D says, as a thread that buckles, the force adds energy
-   that no spring has: such a step is repeated in halves, and the force found anew for each.
+   k (target - x0). Where the node gives way by more than D says, as a thread that buckles, the force adds
+   energy that no spring has: such a step is repeated in halves, and the force found anew for each.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/grab.h"
 #include "base/assert.h"
@@ -131,8 +131,8 @@ void sn_grab_begin_step(sn_sim* sim, double t, double h)
     sn_outdate(sim);
 }
 
-/* What the spring gave, and what it has afterwards, against what it had. The node may go on by its own velocity,
-   and a first step may overshoot; parts of it may not. */
+/* What the spring gave, and what it has afterwards, against what it had. The node may go on by its own
+   velocity, and a first step may overshoot; parts of it may not. */
 bool sn_grab_overspends(sn_sim* sim, double h)
 {
     const sn_grab* p = &sim->grab;

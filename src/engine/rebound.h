@@ -1,7 +1,7 @@
 /* Sinew - rebound: restitution of contacts with backward Euler's method.
 
-   Legend: g, g' gap and its rate, h step, 0, 1 at its start and its end, e restitution. Contacts that approach
-   faster than a threshold, and of which g_0 + h g'_0 <= 0:
+   Legend: g, g' gap and its rate, h step, 0, 1 at its start and its end, e restitution. Contacts that
+   approach faster than a threshold, and of which g_0 + h g'_0 <= 0:
      g_1 >= g_0 - e h g'_0   in place of   g_1 >= 0,   without compliance
    so that the mean rate of the step is -e g'_0. Impulses have impulse.h.
    SPDX-License-Identifier: BSD-3-Clause */

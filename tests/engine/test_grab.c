@@ -165,8 +165,8 @@ START_TEST(a_thread_is_held_in_long_steps)
 END_TEST
 
 /* A straight thread pulled by 1 mm towards its clamp: it buckles within a step of 50 ms, at 1e-4 of the force
-   that its stretching predicts. A hand that comes to its target within 0.1 s breaks no step, and the point stays
-   within a buckle. */
+   that its stretching predicts. A hand that comes to its target within 0.1 s breaks no step, and the point
+   stays within a buckle. */
 START_TEST(a_thread_may_buckle)
 {
     enum { POINTS = 49, BEGIN = 20, HELD = 60, FREE = 60 };
