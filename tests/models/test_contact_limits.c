@@ -105,7 +105,7 @@ START_TEST(lines_that_intersect_at_the_start_are_named)
     read_crossing("0.0002", &log);
     probe_expect(log.text, "text:2:");
     probe_expect(log.text, "/contact: lines intersect at the start: edges 12 and 5 by 0.0001 m; they part at "
-                           "0.1 m/s");
+                           "0.01 m/s");
 }
 END_TEST
 

@@ -104,7 +104,7 @@ typedef struct sn_surface_contact_params {
     double restitution;
     /** Speed of approach from which they do [m/s]. Default 0.01, 0 to 1000. */
     double restitution_speed;
-    /** Of surfaces that are too close [m/s]. Default 0.1, 0 to 1000. */
+    /** Of surfaces that are too close [m/s]. Default 0.01, 0 to 1000. */
     double recovery;
     /** Features that are closer than distance and margin together at rest never touch. Default false. */
     bool omit_close;

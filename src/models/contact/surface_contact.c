@@ -4,8 +4,8 @@
    Legend: a touch has a direction n, weights w of its points and a gap n . sum w x (touch.h). Rows of an
    item:
      g = gap - target,   g' = n . sum w v,   slip t1, t2 . sum w v
-   target: the distance to keep. For a pair that is closer than half of this distance when it is first found,
-   the target starts at its gap and grows at the speed `recovery`, so that the bodies separate slowly.
+   target: the distance to keep. For a pair that is closer when it is first found, the target starts at its
+   gap and grows at the speed `recovery`: the whole distance within a step would throw the bodies apart.
    Normal rows have the compliance 1/(stiffness area), also while the bodies separate: without it, rows of
    different pairs may contradict each other.
    SPDX-License-Identifier: BSD-3-Clause */
@@ -29,7 +29,6 @@ static void find_tangents(item* i)
 /* Target of a pair; `before` is its target in the last step, 0 for a new pair. */
 static double target_of(const surface_contact* k, double gap, double before, double h)
 {
-    if (before == 0.0 && gap >= 0.5 * k->distance) return k->distance;
     double from = before == 0.0 ? gap : fmax(gap, before);
     return fmin(k->distance, from + k->params.recovery * h);
 }
@@ -394,7 +393,7 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
 static const sn_surface_contact_params defaults = {
-    .stiffness = 1e9, .slip_speed = 1e-5, .restitution_speed = 0.01, .recovery = 0.1, .capacity = 256
+    .stiffness = 1e9, .slip_speed = 1e-5, .restitution_speed = 0.01, .recovery = 0.01, .capacity = 256
 };
 static const sn_param table[] = {
     { SN_FIELD(sn_surface_contact_params, on), "1", 0, 0, "points of the first surface" },
@@ -431,7 +430,7 @@ static const sn_param table[] = {
     { SN_FIELD(sn_surface_contact_params, restitution_speed), "m/s", 0, 1e3,
       "speed of approach below which they do not rebound" },
     { SN_FIELD(sn_surface_contact_params, recovery), "m/s", 0, 1e3,
-      "speed at which surfaces part that are closer than half the distance" },
+      "speed at which surfaces part that are first found closer than the distance" },
     { SN_FIELD(sn_surface_contact_params, omit_close), "1", 0, 0,
       "features that are closer than distance and margin together at rest never touch, as those of bodies "
       "that "
