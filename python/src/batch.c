@@ -13,8 +13,7 @@ typedef struct batch_object {
     PyObject* list; /**< its simulations, which it keeps */
     sim_object** sims;
     PyObject* arrays;    /**< that channels are written to, likewise */
-    pthread_mutex_t use; /**< one call at a time */
-    int idle;            /**< simulations that this call leaves alone */
+    pthread_mutex_t use; /**< one slice of a call at a time */
     double step_ms;      /**< of one simulation, in the last slice; 0: none was measured */
 } batch_object;
 
@@ -61,12 +60,14 @@ static double now_ms(void)
     return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
 }
 
-/* Simulations that take steps, as far as is known before the call. */
-static int count_busy(const batch_object* self)
+/* Makes the simulations idle that this call leaves alone. Returns how many take steps, as far as is known. */
+static int set_idle(const batch_object* self, const bool* idle)
 {
-    int count = sn_batch_count(self->batch), busy = count - self->idle;
-    for (int i = 0; i < count; ++i)
-        busy -= sn_batch_error(self->batch, i)->status != SN_OK;
+    int count = sn_batch_count(self->batch), busy = 0;
+    for (int i = 0; i < count; ++i) {
+        sn_batch_set_idle(self->batch, i, idle[i]);
+        busy += !idle[i] && sn_batch_error(self->batch, i)->status == SN_OK;
+    }
     return busy;
 }
 
@@ -77,8 +78,9 @@ static int64_t slice_of(const batch_object* self, int64_t steps)
     return fit >= (double)steps ? steps : fit > 1.0 ? (int64_t)fit : steps > 0;
 }
 
-/* All steps, in slices between which signals are looked at. False with an exception. */
-static bool march(batch_object* self, int64_t steps)
+/* All steps, in slices between which signals are looked at and other calls may have theirs: each slice sets
+   the idle simulations anew. False with an exception. */
+static bool march(batch_object* self, int64_t steps, const bool* idle)
 {
     bool first = true; // without steps the channels are read
     while (steps > 0 || first) {
@@ -88,7 +90,7 @@ static bool march(batch_object* self, int64_t steps)
         PyThreadState* state = PyEval_SaveThread();
         pthread_mutex_lock(&self->use);
         double start = now_ms();
-        int busy = count_busy(self);
+        int busy = set_idle(self, idle);
         sn_batch_step(self->batch, now, NULL); // its members tell of their failures
         if (now > 0 && busy > 0) self->step_ms = (now_ms() - start) / ((double)now * busy);
         pthread_mutex_unlock(&self->use);
@@ -115,29 +117,36 @@ static PyObject* messages(batch_object* self)
     return list;
 }
 
-/* Which simulations a call leaves alone; None: none. */
-static bool set_idle(batch_object* self, PyObject* idle)
+/* Which simulations a call leaves alone, for the caller to free; None: none. NULL with an exception. */
+static bool* idle_of(const batch_object* self, PyObject* idle)
 {
-    self->idle = 0;
-    for (int i = 0; i < sn_batch_count(self->batch); ++i) {
-        PyObject* item = idle != Py_None ? PySequence_GetItem(idle, i) : NULL;
-        int yes = item ? PyObject_IsTrue(item) : 0;
+    int count = sn_batch_count(self->batch);
+    bool* found = calloc((size_t)count + 1, sizeof *found);
+    if (!found) return (bool*)PyErr_NoMemory();
+    for (int i = 0; i < count && idle != Py_None; ++i) {
+        PyObject* item = PySequence_GetItem(idle, i);
+        int yes = item ? PyObject_IsTrue(item) : -1;
         Py_XDECREF(item);
-        if (PyErr_Occurred()) return false;
-        sn_batch_set_idle(self->batch, i, yes > 0);
-        self->idle += yes > 0;
+        if (yes < 0) {
+            free(found);
+            return NULL;
+        }
+        found[i] = yes > 0;
     }
-    return true;
+    return found;
 }
 
 /* run(steps, idle) */
 static PyObject* run(PyObject* object, PyObject* args)
 {
     batch_object* self = (batch_object*)object;
-    PyObject* idle;
+    PyObject* given;
     long long steps;
-    if (!PyArg_ParseTuple(args, "LO", &steps, &idle)) return NULL;
-    if (!set_idle(self, idle) || !march(self, steps)) return NULL;
+    if (!PyArg_ParseTuple(args, "LO", &steps, &given)) return NULL;
+    bool* idle = idle_of(self, given);
+    bool done = idle && march(self, steps, idle);
+    free(idle);
+    if (!done) return NULL;
     for (int i = 0; i < sn_batch_count(self->batch); ++i)
         if (!notes_deliver(self->sims[i]->notes)) return NULL;
     return messages(self);

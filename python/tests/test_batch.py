@@ -86,6 +86,20 @@ def test_used_by_threads_and_with_others():
     gc.collect()
 
 
+def test_idle_simulations_are_those_of_each_call():
+    """Calls with other idle simulations come between the slices of a long call, which steps its own."""
+    batch = sinew.Batch(needle(duration="100 s"), n=2, threads=1)
+    batch.step(1)  # the next slices have many steps
+    long = threading.Thread(target=lambda: batch.step(40_000))
+    long.start()
+    short = 0
+    while long.is_alive() and short < 1000:
+        batch._run(1, [True, False])
+        short += 1
+    long.join()
+    assert [s.steps_done for s in batch] == [40_001, 40_001 + short]
+
+
 def test_ctrl_c_ends_a_long_run():
     batch = sinew.Batch(needle(duration="1000 s"), n=2, threads=2)
     with ended_by_ctrl_c(0.2):
