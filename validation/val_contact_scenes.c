@@ -169,8 +169,8 @@ static void press_punch(int cells, double* stiffness, double* pressure)
     *pressure = inner / all;
 }
 
-/* 2 a E/(1 - nu^2); the share of the force within r is 1 - sqrt(1 - r^2/a^2). The pressure has no bound at the
-   edge, which cells place a part of their size too far out: order 1. */
+/* 2 a E/(1 - nu^2); the share of the force within r is 1 - sqrt(1 - r^2/a^2). The pressure has no bound at
+   the edge, which cells place a part of their size too far out: order 1. */
 START_TEST(flat_punch)
 {
     const double exact = 2 * 4.22e-3 * 5e4 / (1 - 0.09);
