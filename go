@@ -25,7 +25,7 @@ usage: ./go VERB [ARGUMENTS]
   petsc       build the module of the linear solver petsc and say how to use it (./go petsc test also tests it in 1, 2, 4 processes)
   view        build and run a scene in the browser (./go view SCENE; arguments go to sinew view)
   fuzz        search for crashing inputs: ./go fuzz [SECONDS [TARGET]]; finds go to out/fuzz
-  need        only install the packages of groups: toolchain core tests docs clang view web python petsc
+  need        only install the packages of groups: toolchain core tests docs clang view web python studies petsc
   help        this text
 
 The first run installs missing Debian packages (as root, or by sudo when it asks no password; otherwise the line to
@@ -52,9 +52,10 @@ group() {
     docs) echo "doxygen:doxygen codespell:codespell" ;;
     view) echo "libwebsockets-dev libjansson-dev" ;;
     python) echo "python3-dev python3-venv python3-build python3-setuptools python3-wheel python3-numpy python3-scipy python3-pytest python3-hypothesis" ;;
+    studies) echo "parallel:parallel python3-distributed python3-h5py python3-pandas python3-xarray python3-matplotlib" ;; # optional
     petsc) echo "libpetsc-real-dev mpi-default-dev openmpi-bin:mpirun" ;;
     clang) echo "clang-14:clang-14 libclang-rt-14-dev clang-format-14:clang-format-14 llvm-14" ;;
-    *) complain "there is no package group '$1' (toolchain core tests docs clang view web python petsc)" && exit 2 ;;
+    *) complain "there is no package group '$1' (toolchain core tests docs clang view web python studies petsc)" && exit 2 ;;
     esac
 }
 
@@ -253,7 +254,7 @@ doctor() {
     done
     printf '%-16s %s, %s processors\n' machine "$(uname -srm)" "$(nproc 2>/dev/null || echo '?')"
     if command -v dpkg-query >/dev/null 2>&1; then
-        for name in toolchain core tests docs clang view python petsc; do
+        for name in toolchain core tests docs clang view python studies petsc; do
             lack=$(missing "$name")
             printf '%-16s %s\n' "packages: $name" "${lack:+missing: }${lack:-all there}"
         done

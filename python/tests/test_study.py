@@ -9,6 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 import pytest
 import sinew
@@ -184,22 +185,45 @@ def test_a_case_without_an_end_is_stopped(tmp_path):
 MANY = '[vary]\n"m.mass" = [1, 2, 3, 4, 5, 6, 7, 8]\n"load.force" = ["1 0 0", "2 0 0", "3 0 0"]\n[results]\nx = "last /p/position"\n'
 
 
+def plan_text(masses):
+    """Four cases for each of so many masses."""
+    return MANY.replace("[1, 2, 3, 4, 5, 6, 7, 8]", str(list(range(1, masses + 1)))).replace(', "3 0 0"', ', "3 0 0", "4 0 0"')
+
+
+def many(masses):
+    """The same with 2,000 steps a case."""
+    return plan_text(masses), SCENE.replace("20 ms", "2 s")
+
+
+def written(folder):
+    """The results that are there: when each file was written [ns]."""
+    return {path.name: path.stat().st_mtime_ns for path in folder.glob("*.json")}
+
+
 @pytest.mark.long
 def test_killed_and_restarted_the_table_is_the_same(tmp_path):
+    """200 cases. A study that has as many results as chance says is killed; none of these results is computed again."""
     whole = tmp_path / "whole"
     whole.mkdir()
-    run(plan(whole, MANY), jobs=2)
-    file, choose = plan(tmp_path, MANY), random.Random(3)
-    for _ in range(4):
+    run(plan(whole, *many(50)), jobs=2)
+    file, choose, cases, before = plan(tmp_path, *many(50)), random.Random(3), tmp_path / "plan-study/cases", {}
+    for count in sorted(choose.sample(range(180), 5)):
         process = subprocess.Popen([sys.executable, "-m", "sinew.study", "run", str(file), "--jobs", "2"], env=engines.environment(),
                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
-        time.sleep(choose.uniform(0.3, 1.0))
+        while len(written(cases)) < count and process.poll() is None:
+            time.sleep(1e-3)
+        time.sleep(choose.uniform(0, 0.02))
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
+        after = written(cases)
+        assert before.items() <= after.items()
+        before = after
     done = command("run", file, "--jobs", 2)
     assert done.returncode == 0, done.stderr
-    assert table_of(tmp_path / "plan-study") == table_of(whole / "plan-study")
-    assert len(list((tmp_path / "plan-study/cases").iterdir())) == 24
+    after = written(cases)
+    assert before.items() <= after.items() and len(after) == len(list(cases.iterdir())) == 200
+    table = table_of(tmp_path / "plan-study")
+    assert table == table_of(whole / "plan-study") and [int(row["case"]) for row in table] == list(range(200))
 
 
 def test_two_runs_of_one_study_are_refused(tmp_path):
@@ -212,17 +236,18 @@ def test_two_runs_of_one_study_are_refused(tmp_path):
             run(plan(tmp_path, MANY))
 
 
+@pytest.mark.long
 def test_gnu_parallel_gives_the_same(tmp_path):
-    file = plan(tmp_path, MANY.replace(", 5, 6, 7, 8", ""))
+    file = plan(tmp_path, plan_text(25))
     if not shutil.which("parallel"):
         with pytest.raises(PlanError, match="on Debian: parallel"):
             run(file, "parallel")
         pytest.skip("GNU parallel is not installed")
-    run(file, "parallel", jobs=2)
+    run(file, "parallel", jobs=4)
     rows = table_of(tmp_path / "plan-study")
     shutil.rmtree(tmp_path / "plan-study")
     run(file, jobs=2)
-    assert rows == table_of(tmp_path / "plan-study")
+    assert len(rows) == 100 and rows == table_of(tmp_path / "plan-study")
 
 
 def test_dask_gives_the_same(tmp_path):
@@ -234,6 +259,33 @@ def test_dask_gives_the_same(tmp_path):
     shutil.rmtree(tmp_path / "plan-study")
     run(file, jobs=2)
     assert rows == table_of(tmp_path / "plan-study")
+
+
+@pytest.mark.long
+def test_a_dask_worker_that_is_killed_loses_no_case(tmp_path):
+    """100 cases on two workers. After a tenth of them one worker is killed."""
+    distributed = pytest.importorskip("distributed")
+    file, cases, killed = plan(tmp_path, *many(25)), tmp_path / "plan-study/cases", []
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+        with distributed.Client(cluster) as client:
+            workers = list(client.run(os.getpid).values())
+
+        def kill():
+            while len(written(cases)) < 10:
+                time.sleep(1e-3)
+            os.kill(workers[0], signal.SIGKILL)
+            killed.append(written(cases))
+
+        killer = threading.Thread(target=kill, daemon=True)
+        killer.start()
+        run(file, "dask", scheduler=cluster.scheduler_address)
+        killer.join(60)
+    after = written(cases)
+    assert len(workers) == 2 and killed and killed[0].items() <= after.items() and len(after) == 100
+    rows = table_of(tmp_path / "plan-study")
+    shutil.rmtree(tmp_path / "plan-study")
+    run(file, jobs=2)
+    assert rows == table_of(tmp_path / "plan-study") and {row["status"] for row in rows} == {"done"}
 
 
 def test_dask_without_workers_ends(tmp_path, monkeypatch):
@@ -252,6 +304,19 @@ def test_the_script_for_slurm(tmp_path):
                          "#SBATCH --requeue"]
     assert "#SBATCH --time=2" in lines and lines[-1].endswith(f'sinew.study case {read.out} "$SLURM_ARRAY_TASK_ID"')
     assert lines[-1].startswith(f"PYTHONPATH={pathlib.Path(sinew.__file__).parents[1]} exec ")
+
+
+def test_slurm_tries_the_script_or_waits_for_it(tmp_path, monkeypatch):
+    """A stand-in for sbatch keeps its arguments and runs the first case of the array."""
+    stand_in = tmp_path / "sbatch"
+    stand_in.write_text(f'#!/bin/sh\necho "$@" >>{tmp_path}/arguments\n[ "$1" = --test-only ] || SLURM_ARRAY_TASK_ID=0 sh "$2"\n')
+    stand_in.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    file = plan(tmp_path, MANY)
+    script = tmp_path / "plan-study/study.sbatch"
+    assert {row["status"] for row in run(file, "slurm", jobs=8, test=True)} == {"missing"}
+    assert [row["status"] for row in run(file, "slurm", jobs=8)] == ["done"] + 23 * ["missing"]
+    assert (tmp_path / "arguments").read_text().splitlines() == [f"--test-only {script}", f"--wait {script}"]
 
 
 def test_a_table_as_hdf5_holds_the_same(tmp_path):
