@@ -250,6 +250,27 @@ def test_gnu_parallel_gives_the_same(tmp_path):
     assert len(rows) == 100 and rows == table_of(tmp_path / "plan-study")
 
 
+@pytest.mark.long
+def test_other_machines_of_gnu_parallel_need_no_environment(tmp_path, monkeypatch):
+    """A stand-in for ssh: it runs the command as another machine would, without the environment of this one."""
+    if not (program := shutil.which("parallel")):
+        pytest.skip("GNU parallel is not installed")
+    ssh = tmp_path / "ssh"
+    ssh.write_text(f'''#!/bin/sh
+echo "$1" >>{tmp_path}/hosts
+shift
+[ "$1" != -- ] || shift
+exec env -i HOME=/ SHELL=/bin/sh PATH={pathlib.Path(program).parent}:/usr/bin:/bin sh -c "$*"
+''')
+    ssh.chmod(0o755)
+    monkeypatch.setenv("PARALLEL_SSH", str(ssh))
+    monkeypatch.setattr(engines, "PYTHON", [getattr(sys, "_base_executable", sys.executable), *engines.PYTHON[1:]])  # without packages
+    file = plan(tmp_path, MANY.replace(", 5, 6, 7, 8", ""))
+    rows = run(file, "parallel", jobs=2, sshlogin="lab1,lab2")
+    assert [row["status"] for row in rows] == ["done"] * 12
+    assert {"lab1", "lab2"} <= set((tmp_path / "hosts").read_text().split())
+
+
 def test_dask_gives_the_same(tmp_path):
     file = plan(tmp_path, MANY.replace(", 5, 6, 7, 8", ""))
     pytest.importorskip("distributed")

@@ -112,7 +112,9 @@ def parallel(plan, numbers, jobs, options):
         command += ["--sshlogin", options["sshlogin"], "--workdir", os.getcwd()]
     if plan.timeout:
         command += ["--timeout", f"{plan.timeout:g}"]
-    command += [shlex.join([*PYTHON, "case", os.path.abspath(plan.out)]) + " {}"]
+    # other machines do not get the environment of this process
+    place = ["env", f"PYTHONPATH={environment()['PYTHONPATH']}", "PYTHONSAFEPATH=1"] if options.get("sshlogin") else []
+    command += [shlex.join([*place, *PYTHON, "case", os.path.abspath(plan.out)]) + " {}"]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment())
     process.stdin.write("".join(f"{n}\n" for n in numbers))
     process.stdin.close()
