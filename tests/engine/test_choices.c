@@ -151,7 +151,8 @@ END_TEST
 START_TEST(a_linear_solid_is_factored_once)
 {
     static const char* const integrators[] = { "<implicit_euler/>", "<dirk method='backward_euler'/>",
-                                               "<bdf2/>" };
+                                               "<bdf2/>",           "<dirk/>",
+                                               "<midpoint/>",       "<generalized_alpha/>" };
     static const char* const solids[] = { GRID SOLID("linear") MASS, GRID DAMPED_LINEAR("full") MASS,
                                           BRICKS DAMPED_LINEAR("full") MASS,
                                           BRICKS DAMPED_LINEAR("selective") MASS };
