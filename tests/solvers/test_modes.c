@@ -219,8 +219,8 @@ START_TEST(slender_rods)
     static const char* const rods[] = {
         "<scene><needle name='n' model='ddm' length='1' radius='2e-4' elements='%d'/></scene>",
         "<scene><needle name='n' model='exact' length='1' radius='2e-4' degree='2' elements='%d'/></scene>",
-        "<scene><cable name='c' start='clamped' end='free' length='1' radius='2e-4' young_modulus='2e11' "
-        "density='7850' gravity='0 0 0' elements='%d'/></scene>",
+        ("<scene><cable name='c' start='clamped' end='free' length='1' radius='2e-4' young_modulus='2e11' "
+         "density='7850' gravity='0 0 0' elements='%d'/></scene>"),
     };
     const double roots[] = { 1.8751040687119612, 4.6940911329741745 }, wave = sqrt(2e11 / 7850) * 1e-4;
     for (int k = 0; k < 2; ++k) {
