@@ -31,6 +31,9 @@ bool visitor_send(visitor* v, int operation, const void* data, size_t length);
 /** The next message: its operation, with v->data and v->length; 0 when none came in time, -1 when the
     connection is gone. */
 int visitor_hear(visitor* v, double seconds);
+/* Seconds that a test waits for what must come: other programs may use the same processors. */
+enum { PATIENCE = 30 };
+
 /** The next text of this type; NULL when none came. To be freed with json_decref. */
 json_t* visitor_wait(visitor* v, const char* type, double seconds);
 /** Sends a request, an object without its end, "{\"type\":\"pause\"", and waits for its answer. */

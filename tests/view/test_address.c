@@ -89,7 +89,7 @@ START_TEST(the_newer_protocol_has_its_loopback)
     ck_assert_str_eq(logged, ""); // nobody else reaches it
     visitor_open(&v, sn_view_url(view), NULL);
     ck_assert_int_eq(v.status, 101);
-    ck_assert(visitor_frame(&v, 3.0));
+    ck_assert(visitor_frame(&v, PATIENCE));
     visitor_close(&v);
     visitor_open(&v, sn_view_url(view), &(visitor_manners){ .host = "elsewhere.example" });
     ck_assert_int_ne(v.status, 101);
@@ -111,7 +111,7 @@ START_TEST(a_socket_is_a_file_of_its_own)
         ck_assert(stat(path, &found) == 0 && (found.st_mode & 0777) == 0600);
         visitor_open(&v, sn_view_url(view), &(visitor_manners){ .socket = path });
         ck_assert_int_eq(v.status, 101);
-        ck_assert(visitor_frame(&v, 3.0));
+        ck_assert(visitor_frame(&v, PATIENCE));
         visitor_close(&v);
         visitor_open(&v, sn_view_url(view), &(visitor_manners){ .socket = path, .token = "0" });
         ck_assert_int_ne(v.status, 101);
@@ -149,7 +149,7 @@ START_TEST(silence_keeps_nobody_out)
     }
     visitor_open(&v, sn_view_url(view), NULL);
     ck_assert_int_eq(v.status, 101);
-    ck_assert(visitor_frame(&v, 3.0));
+    ck_assert(visitor_frame(&v, PATIENCE));
     visitor_close(&v);
     int open = 0; // the newcomer did not wait until they were given up
     for (int i = 0; i < SILENT; ++i) {
@@ -165,7 +165,7 @@ END_TEST
 
 static double member(visitor* v, const char* name)
 {
-    json_t* state = visitor_wait(v, "state", 3.0);
+    json_t* state = visitor_wait(v, "state", PATIENCE);
     ck_assert(state != NULL);
     double value = json_number_value(json_object_get(state, name));
     json_decref(state);

@@ -110,7 +110,7 @@ static const char* word(const json_t* object, const char* member)
 
 static unsigned id_of_box(visitor* v)
 {
-    json_t* what = visitor_wait(v, "scene", 3.0);
+    json_t* what = visitor_wait(v, "scene", PATIENCE);
     unsigned id = 99;
     for (size_t i = 0; i < json_array_size(json_object_get(what, "objects")); ++i) {
         const json_t* object = json_array_get(json_object_get(what, "objects"), i);
@@ -147,7 +147,7 @@ START_TEST(every_time_is_shown_as_it_was)
     visitor v;
     stretch = _i ? 0.5 : 1.0; // pictures of modes have times of their own
     begin(&v, true);
-    json_t* hello = visitor_wait(&v, "hello", 3.0);
+    json_t* hello = visitor_wait(&v, "hello", PATIENCE);
     const json_t* can = json_object_get(hello, "can");
     ck_assert(json_is_false(json_object_get(hello, "live")) && json_is_false(json_object_get(can, "edit")) &&
               json_is_true(json_object_get(can, "seek")));
@@ -162,7 +162,7 @@ START_TEST(every_time_is_shown_as_it_was)
         json_decref(answer);
         int row = -1;
         for (int n = 0; n < 5 && row != seek[i].row; ++n) {
-            ck_assert_msg(visitor_frame(&v, 1.0), "%g s is not shown", seek[i].time);
+            ck_assert_msg(visitor_frame(&v, PATIENCE), "%g s is not shown", seek[i].time);
             row = row_of_frame(&v, id);
         }
         ck_assert_int_eq(row, seek[i].row);
@@ -181,17 +181,17 @@ START_TEST(it_plays_to_its_end_and_once_more)
     for (int round = 0; round < 2; ++round) {
         int last = -1, shown = 0;
         while (last < ROWS - 1) {
-            ck_assert_msg(visitor_frame(&v, 1.0), "it stops at row %d", last);
+            ck_assert_msg(visitor_frame(&v, PATIENCE), "it stops at row %d", last);
             int row = row_of_frame(&v, id);
             ck_assert_int_ge(row, last);
             last = row;
             ++shown;
         }
         ck_assert_int_ge(shown, 5);
-        json_t* state = visitor_wait(&v, "state", 1.0);
+        json_t* state = visitor_wait(&v, "state", PATIENCE);
         for (int n = 0; n < 4 && json_is_false(json_object_get(state, "end")); ++n) {
             json_decref(state);
-            state = visitor_wait(&v, "state", 1.0);
+            state = visitor_wait(&v, "state", PATIENCE);
         }
         ck_assert(json_is_true(json_object_get(state, "end")));
         json_decref(state);
@@ -209,7 +209,7 @@ START_TEST(plots_show_the_whole_curve)
     unsigned count = 0;
     stretch = _i ? 0.5 : 1.0;
     begin(&v, true);
-    json_t* what = visitor_wait(&v, "scene", 3.0);
+    json_t* what = visitor_wait(&v, "scene", PATIENCE);
     const json_t* channels = json_object_get(what, "channels");
     unsigned number = 0;
     for (size_t i = 0; i < json_array_size(channels); ++i)
@@ -270,7 +270,7 @@ START_TEST(a_file_that_breaks_is_told)
     json_t* state = NULL;
     for (int n = 0; n < 8 && !failed[0]; ++n) {
         json_decref(state);
-        state = visitor_wait(&v, "state", 1.0);
+        state = visitor_wait(&v, "state", PATIENCE);
         failed = word(state, "failed");
     }
     ck_assert_str_eq(failed, "run.h5: row 7 cannot be read");
@@ -287,7 +287,7 @@ START_TEST(a_static_scene_is_shown_in_time)
     kind = "<statics/>";
     begin(&v, true);
     kind = "<dirk/>";
-    json_t* what = visitor_wait(&v, "scene", 3.0);
+    json_t* what = visitor_wait(&v, "scene", PATIENCE);
     ck_assert(json_is_false(json_object_get(what, "static")));
     ck_assert_double_eq(json_number_value(json_object_get(what, "duration")), 1.0);
     json_decref(what);

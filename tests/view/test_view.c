@@ -13,9 +13,6 @@
 #include <unistd.h>
 #include "support/visitor.h"
 
-/* A wait ends after so long [s]. It only ends what hangs: other programs may use the same processors. */
-static const double PATIENCE = 30.0;
-
 /* ---- a simulation that is watched --------------------------------------------------------------------- */
 
 static const char text[] = "<scene title='a box on a spring' duration='1000 s' step='1 ms'>\n"
