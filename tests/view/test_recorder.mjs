@@ -101,6 +101,26 @@ test('a recording is one HTML file that replays from a disk, with its curves and
     assert.deepEqual(offline.wrong, []);
 });
 
+test('a reset and a change of the scene end a recording, save it and say so', { skip: !command && 'needs the engine' }, async () => {
+    server = await serve(scenes().find((scene) => scene.name === 'constraints/pendulum.xml').file);
+    const page = await openPage(browser, server.url);
+    const change = () => page.evaluate(() => { // another description of the scene, as after a choice in the gallery
+        const { session } = globalThis.sinewView;
+        session.connection.message.emit({ ...session.scene });
+    });
+    for (const [end, why] of [[() => page.getByRole('button', { name: 'Reset to the start' }).click(), 'the run went back in time'], [change, 'the scene changed']]) {
+        await frames(page, 3);
+        await page.getByRole('button', { name: 'Record' }).click();
+        await frames(page, 10);
+        const saved = page.waitForEvent('download');
+        await end();
+        assert.equal((await saved).suggestedFilename(), 'pendulum.html');
+        await page.locator('.toast', { hasText: `The recording ended and is saved: ${why}.` }).waitFor();
+        assert.equal(await page.getByRole('button', { name: 'Record' }).getAttribute('aria-pressed'), 'false');
+    }
+    assert.deepEqual(page.wrong, []);
+});
+
 test('a link leads to the same camera', { skip: !command && 'needs the engine' }, async () => {
     server = await serve(scenes().find((scene) => scene.name === 'constraints/pendulum.xml').file);
     const page = await openPage(browser, server.url);

@@ -200,6 +200,7 @@ function wire(parts) {
         parts.plots.load(scene, again, kept.plots);
         if (!again) remember(parts, { ...kept, ...lookOf(location.hash) });
     });
+    parts.recorder.ended.on((sentence) => parts.toasts.show(sentence, 'note'));
     session.edits.reshaped.on((list) => stage.reshape(list));
     parts.display.colouring.kept.on((colours) => keep(session.scene.file, { colours }));
     parts.plots.changed.on((plots) => session.scene && keep(session.scene.file, { plots }));

@@ -10,6 +10,7 @@ const MOST = 256e6; // bytes before they are deflated
 
 export class Recorder {
     changed = new Signal();
+    ended = new Signal(); // with a sentence: by itself, with its file saved
     packer = null; // while recording
 
     /** `plotted()` gives the curves to keep: [{ wanted, columns }]. */
@@ -17,7 +18,7 @@ export class Recorder {
         this.session = session;
         this.plotted = plotted;
         session.frameArrived.on((frame) => this.#take(frame));
-        session.sceneChanged.on(() => this.packer && this.stop()); // numbers of objects are others now
+        session.sceneChanged.on(() => this.packer && this.#end('the scene changed')); // numbers of objects are others now
     }
 
     toggle() {
@@ -36,12 +37,17 @@ export class Recorder {
     #take(frame) {
         const now = performance.now();
         if (!this.packer || frame.plots || now < this.next || frame.time === this.last) return;
-        if (frame.time < this.last) return this.stop(); // back in time: another run
+        if (frame.time < this.last) return this.#end('the run went back in time');
         this.next = now + EVERY - 4;
         this.last = frame.time;
         this.packer.add(frame);
         this.changed.emit();
-        if (this.packer.bytes > MOST) this.stop();
+        if (this.packer.bytes > MOST) this.#end('it reached its largest size');
+    }
+
+    #end(why) {
+        this.ended.emit(this.packer.frames ? `The recording ended and is saved: ${why}.` : `The recording ended and is empty: ${why}.`);
+        return this.stop();
     }
 
     /** Ends the recording and gives the user the file. */
