@@ -271,6 +271,21 @@ void sn_sim_cancel(sn_sim* sim)
     if (sim) atomic_store_explicit(&sim->cancellation.requested, true, memory_order_relaxed);
 }
 
+/* Nothing moves, as in the step before: only time goes on. */
+static bool step_at_rest(sn_sim* sim)
+{
+    if (!sim->undisturbed) return false;
+    for (int i = 0; i < sim->system_count; ++i)
+        if (!sn_system_rests(sim->systems[i])) return false;
+    for (int i = 0; i < sim->system_count; ++i)
+        ++sim->systems[i]->counters.substeps;
+    sn_outdate(sim);
+    sim->undisturbed = false;
+    ++sim->progress.steps_done;
+    sim->stepped_to = sim->instant;
+    return true;
+}
+
 /* A step without success, and the request is met if there is one. Then factors may be unfinished, also those
    of matrices that last. */
 static sn_status end_failed(sn_sim* sim, const sn_error* failure, sn_error* error)
@@ -293,6 +308,9 @@ sn_status sn_sim_step(sn_sim* sim, sn_error* error)
     if (!sim) return sn_fail(error, SN_ERR_ARGUMENT, "sn_sim_step was called without a simulation");
     SN_ASSERT(sim->backup && sim->retry && sim->step > 0.0);
     if (sn_sim_is_cancelled(sim)) return end_failed(sim, NULL, error);
+    sim->undisturbed =
+        sim->instant == sim->stepped_to && !sim->statics && !sim->watch && sim->accuracy == 0.0;
+    if (step_at_rest(sim)) return SN_OK;
     sn_sim_save_state(sim, sim->backup);
     sn_outdate(sim);
     sim->progress.stepped = true;
@@ -309,6 +327,7 @@ sn_status sn_sim_step(sn_sim* sim, sn_error* error)
     else
         for (int i = 0; i < sim->system_count && !status; ++i)
             status = sn_advance(sim, i, t0, t1, &failure);
+    sim->undisturbed = false;
     heed_requests(sim, false);
     SN_ASSERT(sim->pool.bytes == bytes); // a step allocates nothing
     // an equilibrium whose search was cut short may look found
@@ -319,6 +338,7 @@ sn_status sn_sim_step(sn_sim* sim, sn_error* error)
     }
     SN_ASSERT(sim->progress.steps_done == n);
     ++sim->progress.steps_done;
+    sim->stepped_to = sim->instant;
     return SN_OK;
 }
 

@@ -103,7 +103,9 @@ struct sn_sim {
     sn_cancellation cancellation; /**< requested by sn_sim_cancel */
     struct sn_tasks* tasks;       /**< threads beside the caller's, or NULL */
     bool looked;                  /**< prescribed states belong to the present time */
-    int64_t instant; /**< number of the present state; a channel refreshed at another one is outdated */
+    int64_t instant;    /**< number of the present state; a channel refreshed at another one is outdated */
+    int64_t stepped_to; /**< the instant at which the last step ended, if it succeeded */
+    bool undisturbed;   /**< in a step: nobody has changed anything since the step before */
     sn_grab grab;
     bool observed; /**< forces and accelerations belong to the present state */
     /** After each step of an integrator from t to t + h that is accepted, before histories advance: leaves

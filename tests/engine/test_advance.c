@@ -476,6 +476,64 @@ START_TEST(endless_breaks)
 }
 END_TEST
 
+/* Held points cost a step nothing once nothing has changed, what falls beside them falls as it does alone, and
+   who disturbs them is heeded. */
+START_TEST(held_points_rest)
+{
+    const char* held = "<scene step='1 ms'><node name='a'><points name='p' positions='1 2 3 4 5 6'/>"
+                       "<fixed on='@p'/>%s</node>%s</scene>";
+    char text[2][2048];
+    snprintf(text[0], sizeof text[0], held, methods[_i].text, SWINGING("b", "<explicit method='rk4'/>"));
+    snprintf(text[1], sizeof text[1], "<scene step='1 ms'>%s</scene>",
+             SWINGING("b", "<explicit method='rk4'/>"));
+    sn_sim* sim[2] = { probe_compile(text[0], NULL), probe_compile(text[1], NULL) };
+    sn_system* s = sim[0]->systems[0];
+    probe_step(sim[0], 1);
+    sn_counters first = s->counters;
+    s->layout.v_before[0] = 7; // a step that is taken overwrites it
+    probe_step(sim[0], 99);
+    probe_step(sim[1], 100);
+    ck_assert_double_eq(s->layout.v_before[0], 7);
+    ck_assert_int_eq(s->counters.evaluations, first.evaluations);
+    ck_assert_int_eq(s->counters.substeps, first.substeps + 99);
+    ck_assert_double_eq(sn_sim_time(sim[0]), sn_sim_time(sim[1]));
+    double x[2][6];
+    probe_read(sim[0], "/b/p/position", x[0], 3);
+    probe_read(sim[1], "/b/p/position", x[1], 3);
+    ck_assert_mem_eq(x[0], x[1], 3 * sizeof(double));
+    s->layout.x[0] = s->layout.v[4] = 9;
+    sn_outdate(sim[0]);
+    probe_step(sim[0], 1);
+    probe_read(sim[0], "/a/p/position", x[0], 6);
+    probe_read(sim[0], "/a/p/velocity", x[1], 6);
+    for (int i = 0; i < 6; ++i)
+        ck_assert(x[0][i] == i + 1 && x[1][i] == 0.0);
+    sn_sim_destroy(sim[0]);
+    sn_sim_destroy(sim[1]);
+}
+END_TEST
+
+/* With nothing else in the scene a step is time alone. */
+START_TEST(all_rest)
+{
+    sn_sim* sim = probe_compile("<scene step='1 ms'><points name='p' positions='1 2 3'/><fixed on='@p'/>"
+                                "<implicit_euler/></scene>",
+                                NULL);
+    probe_step(sim, 1);
+    memset(sim->backup, 7, sim->snapshot_bytes);
+    probe_step(sim, 9);
+    for (size_t i = 0; i < sim->snapshot_bytes; ++i)
+        ck_assert_int_eq(((const char*)sim->backup)[i], 7);
+    ck_assert_int_eq(sn_sim_steps_done(sim), 10);
+    sn_sim_cancel(sim);
+    ck_assert_int_eq(sn_sim_step(sim, NULL), SN_ERR_CANCELLED);
+    double x[3];
+    probe_read(sim, "/p/position", x, 3);
+    ck_assert(x[0] == 1 && x[1] == 2 && x[2] == 3 && sn_sim_steps_done(sim) == 10);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("advance");
@@ -497,6 +555,8 @@ int main(void)
     tcase_add_test(cases, event_located_with_error_control);
     tcase_add_test(cases, one_sided);
     tcase_add_test(cases, two_integrators);
+    tcase_add_loop_test(cases, held_points_rest, 0, SN_COUNT(methods));
+    tcase_add_test(cases, all_rest);
     tcase_add_test(cases, endless_breaks);
     tcase_add_loop_test(cases, runaways_are_refused, 0, 2);
     tcase_add_loop_test(cases, free_flight_is_no_runaway, 0, 3);
