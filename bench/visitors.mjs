@@ -1,6 +1,7 @@
 // What visitors of the live view cost and wait for: the time of the server and the frames of 1 to 4 visitors, the time of an answer, the
-// rows of a plot, and how soon a newcomer is let in beside 200 connections that never speak. Ends with 1 when a frame rate, a row or a
-// newcomer is missing. `SINEW_COMMAND=build/release/bin/sinew node bench/visitors.mjs`; Node 20 or newer, Linux.
+// rows of a plot, from a grab to the first frame that it changed, and how soon a newcomer is let in beside 200 connections that never speak.
+// Ends with 1 when a frame rate, a row or a newcomer is missing, or a grab is seen late.
+// `SINEW_COMMAND=build/release/bin/sinew node bench/visitors.mjs`; Node 20 or newer, Linux.
 // SPDX-License-Identifier: BSD-3-Clause
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, mkdtempSync, writeFileSync } from 'node:fs';
@@ -9,12 +10,12 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { decodeFrame, SAMPLES } from '../apps/viewer/page/core/frame.js';
+import { decodeFrame, POSITIONS, SAMPLES } from '../apps/viewer/page/core/frame.js';
 
 const command = process.env.SINEW_COMMAND ?? 'build/release/bin/sinew';
 const SECONDS = Number(process.env.SINEW_SECONDS ?? 8);
 const TICKS = 100; // of a second of processor time in /proc
-const HALF_OPEN = 200, ASKED = 200;
+const HALF_OPEN = 200, ASKED = 200, GRABS = 300;
 const POINTS = 20000; // that move with the handle of a needle, as in `sinew bench view`
 const wrong = [];
 
@@ -22,6 +23,7 @@ function scene() {
     const places = Array.from({ length: POINTS }, (_, i) => `${(1e-3 * (i % 200)).toFixed(3)} ${(1e-3 * Math.floor(i / 200)).toFixed(3)} 0`).join(' ');
     return `<scene step="1 ms" duration="1000 s"><needle name="needle" elements="16" length="26.23 cm" radius="0.635 mm" damping_time="1 ms">
         <handle mass="90 g" z="0.2*sin(pi*t)" pitch="0.2*sin(pi*t)"/></needle><dirk method="tr_bdf2"/>
+ <points name="ball" positions="0 0 0"/><point_mass on="@ball" mass="10 g"/>
         <attached_points name="sheet" to="@needle/handle" positions="${places}"/></scene>`;
 }
 
@@ -169,6 +171,38 @@ async function rows(file) {
     server.child.kill('SIGKILL');
 }
 
+/** From a grab, sent at any moment between two frames, to the first frame in which the grabbed point is elsewhere; by itself it rests. */
+async function grabs(file) {
+    const server = await serve(file), visitor = new Visitor(), waits = [];
+    let ball, place, moved;
+    visitor.text = (message) => {
+        if (message.type === 'scene') ball = message.objects.find(({ path, kind }) => path === '/ball' && kind === 'points').id;
+    };
+    visitor.frame = (body) => {
+        const { blocks } = decodeFrame(body.buffer.slice(body.byteOffset, body.byteOffset + body.length), () => null);
+        place = blocks.find(({ kind, object }) => kind === POSITIONS && object === ball)?.data[2] ?? place;
+        if (place !== 0) moved?.();
+    };
+    await visitor.open(server);
+    await visitor.ask('subscribe', { objects: 'all', rate: 60 });
+    for (let i = 0; i < GRABS; ++i) {
+        await visitor.ask('reset');
+        do await sleep(0.05); while (place !== 0);
+        await sleep(((0.618034 * i) % 1) / 60);
+        const from = now();
+        await new Promise((done) => {
+            moved = done;
+            visitor.ask('pick', { object: ball, node: 0, target: [0, 0, 1] });
+        });
+        waits.push(1000 * (now() - from));
+        await visitor.ask('release');
+    }
+    console.log(`from a grab to the first frame that it changed: median ${median(waits).toFixed(1)} ms, 99 % within ${last99(waits).toFixed(1)} ms`);
+    if (median(waits) > 20) wrong.push('a grab is seen after more than 20 ms');
+    visitor.close();
+    server.child.kill('SIGKILL');
+}
+
 async function newcomers(file) {
     const server = await serve(file), silent = [];
     for (let i = 0; i < HALF_OPEN; ++i) {
@@ -199,6 +233,7 @@ try {
     console.log(`${cpus()[0].model}, ${availableParallelism()} cores; ${POINTS} moving points, ${SECONDS} s each\n`);
     await visitors(file);
     await rows(file);
+    await grabs(file);
     await newcomers(file);
 } finally {
     rmSync(folder, { recursive: true });

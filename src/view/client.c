@@ -354,6 +354,8 @@ static void obey(server* s, client* c, const char* text, size_t length)
         obey_in_workshop(s, c, &q);
     else if (!ring_push(&s->shared->requests, &q))
         complain(c, &q.message, "the simulation is busy; try again in a moment");
+    else if (q.message.verb == MESSAGE_PICK || q.message.verb == MESSAGE_DRIVE)
+        sn_view_server_hurry(s, c);
     free(q.message.data);
 }
 

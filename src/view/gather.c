@@ -120,7 +120,7 @@ static bool take_frame(server* s, double now)
         client* c = s->clients[i];
         if (!c || !c->frames || !s->chosen) continue;
         c->frame_owed = c->frame_owed || fresh;
-        if (!c->frame_owed || now < c->next_frame - 0.002) continue;
+        if (!c->frame_owed || (now < c->next_frame - 0.002 && now >= c->prompt_until)) continue;
         c->frame_owed = false;
         c->next_frame = fmax(c->next_frame + 1.0 / c->rate, now);
         c->frame_due = true;

@@ -21,6 +21,9 @@ static void pull_on(sn_view* v)
                 NULL);
 }
 
+/* The first step moves the end of the spring, or the frame; the second one everything else. */
+enum { STEPS_TO_SHOW = 2 };
+
 /* A hand needs steps: a paused simulation goes on. After a failed step only a reset helps. False when
    refused. */
 static bool set_going(sn_view* v, const request* q)
@@ -66,6 +69,7 @@ void sn_view_hand_pick(sn_view* v, const request* q)
         h->value[i] = s->x[m->node * sn_kind_coords(s->kind) + i];
         h->rate[i] = 0.0;
     }
+    if (begins && !jumps) v->steps_to_show = STEPS_TO_SHOW;
     h->client = q->client;
     h->pulls = true;
     h->object = (int)m->object;
@@ -132,6 +136,7 @@ void sn_view_hand_drive(sn_view* v, const request* q)
             sn_view_refuse(v, q, "%s is not moved by functions x, y, z: it cannot be driven", m->path);
             return;
         }
+        v->steps_to_show = STEPS_TO_SHOW;
     }
     h->client = q->client;
     h->drives = true;

@@ -19,6 +19,7 @@ enum { IDLE_US = 50000, BEAT_US = 16000, MIN_BEAT_US = 4000, EARLY_US = 1000 };
 static int64_t time_to_next_look(server* s, bool fresh)
 {
     if (atomic_load(&s->shared->clients) == 0) return IDLE_US;
+    if (sn_view_server_clock() < s->prompt_until) return s->nap = EARLY_US;
     if (fresh) {
         s->nap = EARLY_US;
         int64_t interval = s->plan && s->plan->rate > 0.0 ? (int64_t)(1e6 / s->plan->rate) : BEAT_US;
@@ -35,6 +36,14 @@ static void on_beat(lws_sorted_usec_list_t* beat)
     int64_t wait = time_to_next_look(s, sn_view_gather(s));
     s->beat.cb = on_beat;
     s->beat.us = lws_now_usecs() + wait;
+    lws_sul2_schedule(s->context, 0, LWSSULLI_MISS_IF_SUSPENDED, &s->beat);
+}
+
+void sn_view_server_hurry(server* s, client* c)
+{
+    const double moment = 0.05;
+    s->prompt_until = c->prompt_until = sn_view_server_clock() + moment;
+    s->beat.us = lws_now_usecs() + EARLY_US;
     lws_sul2_schedule(s->context, 0, LWSSULLI_MISS_IF_SUSPENDED, &s->beat);
 }
 

@@ -146,9 +146,10 @@ static void show(sn_view* v, double now)
 {
     const plan* p = v->plan;
     bool moved = v->moved, fresh = v->changed;
+    bool soon = moved && v->steps_to_show > 0 && --v->steps_to_show == 0;
     if (p && p->revision == v->model->revision) {
         if (p->frames && (moved || fresh || v->show_again) &&
-            (is_due(&v->next_frame, now, 1.0 / p->rate) || fresh)) {
+            (is_due(&v->next_frame, now, 1.0 / p->rate) || fresh || soon)) {
             show_frame(v);
             v->show_again = false;
         } else if (moved)

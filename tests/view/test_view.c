@@ -736,42 +736,28 @@ static void wait_past(visitor* v, int64_t steps)
     ck_assert_int_ge(seen, steps);
 }
 
-static int ascending(const void* a, const void* b)
-{
-    const int *x = a, *y = b;
-    return (*x > *y) - (*x < *y);
-}
-
-/* From the message to the first frame with the force of the hand, in frames: there are 60 a second. */
+/* The second step after a grab, whose force acts in it, is shown out of turn: in its turn it would be shown
+   seconds later. */
 START_TEST(a_grab_is_seen_at_once)
 {
-    enum { TRIES = 15, HAND_BLOCK = 8 };
-    int frames[TRIES];
-    unsigned pulled = 0, count = 0;
+    enum { TRIES = 4, HAND_BLOCK = 8 };
+    unsigned count = 0;
+    double time;
     visitor v;
-    start_stepping((sn_view_options){ 0 });
+    start_view((sn_view_options){ .paused = true });
     visitor_open(&v, sn_view_url(view), NULL);
-    json_t* what = visitor_wait(&v, "scene", PATIENCE);
-    const json_t* objects = json_object_get(what, "objects");
-    for (size_t i = 0; i < json_array_size(objects); ++i)
-        if (strcmp(word(json_array_get(objects, i), "path"), "/box") == 0)
-            pulled = (unsigned)real(json_array_get(objects, i), "id");
-    char grab[128];
-    snprintf(grab, sizeof grab, "{\"type\":\"pick\",\"object\":%u,\"node\":0,\"target\":[0,0,1]}", pulled);
+    json_decref(ask_serving(&v, "{\"type\":\"subscribe\",\"objects\":\"all\",\"rate\":0.1"));
     for (int i = 0; i < TRIES; ++i) {
-        ck_assert(visitor_send(&v, 1, grab, strlen(grab)));
-        frames[i] = 0;
+        json_decref(ask_serving(&v, "{\"type\":\"pick\",\"object\":0,\"node\":0,\"target\":[0,0,1]"));
+        do_steps(2);
         do {
-            ck_assert_msg(visitor_frame(&v, PATIENCE), "no frame after a grab");
-            ++frames[i];
-        } while (!visitor_block(&v, pulled, HAND_BLOCK, &count) || count == 0);
-        expect_ack(&v, "{\"type\":\"release\"");
-        nanosleep(&(struct timespec){ 0, 30000000 }, NULL);
-        while (visitor_frame(&v, 0.001) && visitor_block(&v, pulled, HAND_BLOCK, &count)) {}
+            ck_assert_msg(visitor_frame(&v, PATIENCE), "no frame after grab %d", i);
+            memcpy(&time, v.data + 16, sizeof time);
+        } while (time < sn_sim_time(sim));
+        const float* pull = visitor_block(&v, 0, HAND_BLOCK, &count);
+        ck_assert(pull && count == 1 && pull[2] > 0.0f);
+        json_decref(ask_serving(&v, "{\"type\":\"release\""));
     }
-    qsort(frames, TRIES, sizeof *frames, ascending);
-    ck_assert_int_le(frames[TRIES / 2], 4); // some are on their way already
-    json_decref(what);
     visitor_close(&v);
     end_view();
 }
