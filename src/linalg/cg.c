@@ -5,9 +5,9 @@
    With P the preconditioner:
      r = b - A x,  z = P r,  p = z
      repeat   q = A p,  a = (r.z)/(p.q),  x += a p,  r -= a q,  z = P r,  p = z + (r.z)'/(r.z) p
-   until |r| <= tolerance |b|, or p.q <= threshold (an absolute number), or the iterations are used up. Where
-   p.q <= 0, the matrix is not positive definite along p: x stays what it is, which is a direction of descent
-   still. */
+   until |r| <= tolerance |b|, or p.q <= threshold (an absolute number; as in SOFA not in the first iteration
+   of the first solution), or the iterations are used up. Where p.q <= 0, the matrix is not positive definite
+   along p: x stays what it is, which is a direction of descent still. */
 #include "linalg/iterative.h"
 #include "linalg/rounds.h"
 #include "base/simd.h"
@@ -19,6 +19,7 @@ typedef struct cg {
     sn_iteration t; // first: see sn_iteration_run
     double *b, *r, *z, *p, *q;
     double step, turn; // a; the part of p that is kept
+    bool solved;       // at least once; part of the state where there is a threshold
 } cg;
 
 /* ---- work on parts ----------------------------------------------------------------------------------- */
@@ -115,7 +116,8 @@ static void iterate(cg* c, double bb, double rr)
         sn_iteration_run(c, multiply, sums);
         double curvature = sums[0];
         c->t.report.indefinite = !(curvature > 0.0);
-        if (c->t.report.indefinite || (o->threshold > 0.0 && curvature <= o->threshold)) break;
+        bool heeds = o->threshold > 0.0 && (c->solved || c->t.report.iterations > 0);
+        if (c->t.report.indefinite || (heeds && curvature <= o->threshold)) break;
         c->step = rz / curvature;
         sn_iteration_run(c, update, sums);
         finish_residual(c, sums);
@@ -138,6 +140,7 @@ static void solve(void* self, const double* b, double* x)
     sn_iteration_run(c, first_residual, sums);
     c->t.has_start = false;
     if (sums[0] > 0.0 || sums[1] > 0.0) iterate(c, sums[0], sums[1]);
+    c->solved = true;
     memcpy(x, c->t.x, bytes);
 }
 
@@ -147,6 +150,13 @@ const sn_half_ops* sn_cg_half(const void* self, const void** factor)
     if (!c->t.by_factor) return NULL;
     *factor = c->t.lagged;
     return &sn_lagged_half;
+}
+
+void* sn_cg_memory(void* self, size_t* bytes)
+{
+    cg* c = self;
+    *bytes = sizeof c->solved;
+    return c->t.params.threshold > 0.0 ? &c->solved : NULL;
 }
 
 /* ---- rounds ------------------------------------------------------------------------------------------ */
@@ -214,7 +224,8 @@ static const sn_param table[] = {
     { SN_FIELD(sn_cg_params, tolerance), "1", 0, 1,
       "ends when the residual is less than this part of the right-hand side" },
     { SN_FIELD(sn_cg_params, threshold), "J", 0, HUGE_VAL,
-      "ends, too, when p.A p is no more than this, p the direction of search: the rule of SOFA; 0: never" },
+      "ends, too, when p.A p is no more than this, p the direction of search: the rule of SOFA, not "
+      "in the first iteration of the first solution; 0: never" },
     { SN_FIELD(sn_cg_params, refresh), "1", 0, 1e9,
       "factor and warped: matrices from one factor to the next; 0: each is factored" },
     { SN_FIELD(sn_cg_params, delay), "1", 0, 1e9,

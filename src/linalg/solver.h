@@ -50,6 +50,8 @@ const struct sn_half_ops* sn_hybrid_half(const void* hybrid, const void** self);
 
 /** The same for the preconditioner of "cg"; NULL without a lagged factor. */
 const struct sn_half_ops* sn_cg_half(const void* cg, const void** self);
+/** What the threshold of "cg" depends on; NULL without a threshold. */
+void* sn_cg_memory(void* cg, size_t* bytes);
 /** The same for the factor of "lagged_ldl", of the matrix or of an earlier one. */
 const struct sn_half_ops* sn_lagged_ldl_half(const void* lagged_ldl, const void** self);
 /** What "lagged_ldl" has factored last and learnt from it: further solutions depend on it. */

@@ -476,8 +476,8 @@ START_TEST(endless_breaks)
 }
 END_TEST
 
-/* Held points cost a step nothing once nothing has changed, what falls beside them falls as it does alone, and
-   who disturbs them is heeded. */
+/* Held points cost a step nothing once nothing has changed, what falls beside them falls as it does alone,
+   and who disturbs them is heeded. */
 START_TEST(held_points_rest)
 {
     const char* held = "<scene step='1 ms'><node name='a'><points name='p' positions='1 2 3 4 5 6'/>"
