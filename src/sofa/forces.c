@@ -213,8 +213,19 @@ void sn_sofa_translate_membrane(sn_sofa_translation* t, sn_sofa_place* place, sn
     set_moduli(t, item, e);
     sn_sofa_set(t, item, "thickness", "%.17g", sn_sofa_real(t, e, "thickness", 1));
     sn_sofa_set(t, item, "tangent", "positive");
-    // both turn with an edge; the common ones take the strain in the current triangle
-    sn_sofa_set(t, item, "law", "%s", strstr(e->name, "Optim") ? "corotational_qr" : "spatial_qr");
+    // two turn with an edge, of which the common one takes the strain in the current triangle
+    const bool springs = strstr(e->name, "Springs") != NULL; // with the energy of a membrane, Delingette 2008
+    if (springs && !sn_sofa_attribute_value(e, "youngModulus")) sn_sofa_set(t, item, "young_modulus", "1000");
+    if (springs && !sn_sofa_attribute_value(e, "poissonRatio")) sn_sofa_set(t, item, "poisson_ratio", "0.3");
+    sn_sofa_set(t, item, "law", "%s",
+                springs                    ? "st_venant_kirchhoff"
+                : strstr(e->name, "Optim") ? "corotational_qr"
+                                           : "spatial_qr");
+    if (springs && !sn_sofa_read_bool(sn_sofa_text(t, e, "useAngularSprings"), true))
+        sn_sofa_lose(t, e, SN_SOFA_LOSS_ATTRIBUTE,
+                     "its springs without those of angles: they are a membrane");
+    if (springs && sn_sofa_real(t, e, "dampingRatio", 0) != 0)
+        sn_sofa_lose(t, e, SN_SOFA_LOSS_ATTRIBUTE, "the damping of its springs");
     const char* method = sn_sofa_text(t, e, "method");
     if (method && strcmp(method, "small") == 0)
         sn_sofa_lose(t, e, SN_SOFA_LOSS_ATTRIBUTE, "its method \"small\": the triangles turn with the sheet");
