@@ -154,7 +154,8 @@ typedef enum sn_sparse_part {
     SN_SPARSE_DAMPING,
     /** K: stiffness, minus the derivative of the forces by displacements. */
     SN_SPARSE_STIFFNESS,
-    /** G: rows of attachments, constant distances and other equations, redundant ones included. */
+    /** G: rows of attachments, constant distances, closed contacts and other equations, redundant ones
+        included. */
     SN_SPARSE_ROWS
 } sn_sparse_part;
 
@@ -187,11 +188,12 @@ typedef enum sn_dense_part {
     components, C, F and the parts of the inputs from differences of fourth order. Equal rows hold, by
     independent coordinates (R. Wehage, E. Haug, J. Mech. Des. 104, 1982, eq. 13); about a configuration
     that is no equilibrium, the turning of the directions that they allow is left out. Contacts by
-    multipliers must be open. The state does not change. The model is freed before the simulation.
+    multipliers stay as the last step left them: closed ones are equal rows, with both directions of
+    friction where they stick; friction that slides keeps its force; open ones stay open. The state does not change. The model is freed before the simulation.
     Allocates. `params` NULL: no inputs and outputs. NULL on failure: SN_ERR_ARGUMENT for a NULL sim,
     SN_ERR_SCENE or SN_ERR_ARGUMENT for a channel that does not exist or cannot be written,
-    SN_ERR_UNSUPPORTED where nothing is free, a degree of freedom has no mass, a contact is closed, or n >
-    2000 without `sparse_only`, SN_ERR_MEMORY. */
+    SN_ERR_UNSUPPORTED where nothing is free, a degree of freedom has no mass, n > 2000 without
+    `sparse_only`, or forces are asked for where an input moves a body in such a contact, SN_ERR_MEMORY. */
 SN_API sn_linear_model* sn_sim_linearise(sn_sim* sim, const sn_linear_params* params, sn_error* error);
 /** Frees the model. Accepts NULL. */
 SN_API void sn_linear_model_destroy(sn_linear_model* model);

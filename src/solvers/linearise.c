@@ -2,7 +2,8 @@
 
    Equal rows G u + (dg/dw) w = 0 are solved for as many displacements as they are independent, each row for
    the one that it depends on most (R. Wehage, E. Haug 1982): u = N q + S w. What is left of the equations of
-   motion is N^T (...), in which the forces of the rows vanish.
+   motion is N^T (...), in which the forces of the rows vanish. Contacts by multipliers stay what they are: the
+   normal rows of closed ones and the friction rows of those that stick are equal rows.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/analysis.h>
 #include "engine/function.h"
@@ -35,9 +36,11 @@ struct sn_linear_model {
     sn_pool pool;
     sn_at_rest rest;
     sn_system* s;
-    int nv, n;  /* degrees of freedom: all, and free ones */
-    int* dof;   /* [n] */
-    int* index; /* [nv] among the free ones, or -1 */
+    int nv, n;        /* degrees of freedom: all, and free ones */
+    int* dof;         /* [n] */
+    int* index;       /* [nv] among the free ones, or -1 */
+    sn_rows in_steps; /* what is equal there */
+    bool carries;     /* an input moves what a contact that holds touches */
     sn_csr sparse[SPARSE_PARTS];
     int m, dependents;
     int* independent; /* [m] of the free ones */
@@ -206,9 +209,26 @@ static void read_rows(const sn_linear_model* l, int stride, double sign, double*
     const sn_rows* rows = l->s->rows;
     for (int e = 0; e < rows->equal; ++e) {
         const sn_row_item* at = &rows->items[rows->item_of[rows->equal_row[e]]];
-        double g[SN_MAX_ITEM_ROWS];
+        double g[SN_MAX_ITEM_ROWS] = { 0.0 };
         sn_row_item_values(at, g, NULL, NULL);
         change[(size_t)e * (size_t)stride] += sign * g[rows->equal_row[e] - at->row];
+    }
+}
+
+/* Rows of friction have rates alone: theirs where what the input prescribes moves at a rate of one. */
+static void add_friction_rates(sn_linear_model* l, const input* in, int stride, double* column)
+{
+    const sn_rows* rows = l->s->rows;
+    sn_at_rest_place(&l->rest, NULL, in->way, NULL);
+    sn_system_evaluate(l->s);
+    for (int e = 0; e < rows->equal; ++e) {
+        const sn_row_item* at = &rows->items[rows->item_of[rows->equal_row[e]]];
+        int r = rows->equal_row[e] - at->row;
+        double rate[SN_MAX_ITEM_ROWS] = { 0.0 };
+        if (at->call->row_kind[r] == SN_ROW_EQUAL) continue;
+        sn_row_item_values(at, NULL, rate, NULL);
+        l->carries = l->carries || rate[r] != 0.0;
+        if (at->call->row_kind[r] == SN_ROW_FRICTION) column[(size_t)e * (size_t)stride] += rate[r];
     }
 }
 
@@ -222,6 +242,7 @@ static void differentiate_rows(sn_linear_model* l, input* in, int stride, double
         read_rows(l, stride, stencil[k].weight / in->step, column);
         let_go(in);
     }
+    add_friction_rates(l, in, stride, column);
 }
 
 static sn_status open_input(sn_linear_model* l, const char* path, sn_error* error)
@@ -579,17 +600,63 @@ static void make_outputs(sn_linear_model* l)
 
 /* ---- creation ---------------------------------------------------------------------------------------- */
 
-static sn_status refuse_closed_contacts(const sn_linear_model* l, sn_error* error)
+/* Does a row of a contact hold, by the multipliers of the last step? */
+static bool is_held(const sn_rows* rows, int row)
 {
-    const sn_rows* rows = l->s->rows;
-    for (int i = 0; rows && i < rows->item_count; ++i) {
-        const sn_row_item* at = &rows->items[i];
-        for (int k = 0; k < at->call->rows_per_item; ++k)
-            if (at->call->row_kind[k] != SN_ROW_EQUAL && rows->kept[at->row + k] != 0.0)
-                return sn_fail(error, SN_ERR_UNSUPPORTED,
-                               "%s: a contact by multipliers is closed, and the motion about it is not "
-                               "linear; use a penalty contact, or open it",
-                               at->call->path);
+    const sn_row_item* at = &rows->items[rows->item_of[row]];
+    const double *force = rows->kept + at->row, sticks = 1.0 - 1e-6;
+    sn_row_kind kind = at->call->row_kind[row - at->row];
+    if (kind == SN_ROW_EQUAL) return true;
+    if (!(force[0] > 0.0) || kind == SN_ROW_CONTACT) return force[0] > 0.0;
+    return hypot(force[1], force[2]) < sticks * at->call->friction[at->item] * force[0];
+}
+
+/* Until `release_closed`, the rows of contacts that hold are equal rows; friction that slides pushes as it
+   did. */
+static sn_status hold_closed(sn_linear_model* l)
+{
+    sn_rows* rows = l->s->rows;
+    if (!rows) return SN_OK;
+    int count = 0, *held = sn_pool_array(&l->pool, (size_t)rows->count, sizeof(int));
+    for (int row = 0; held && row < rows->count; ++row)
+        if (is_held(rows, row)) held[count++] = row;
+    size_t n = (size_t)count;
+    double *S = numbers(l, n * n), *change = numbers(l, n);
+    bool* follows = sn_pool_array(&l->pool, n, sizeof(bool));
+    if (l->pool.failed) return SN_ERR_MEMORY;
+    l->in_steps = *rows;
+    rows->equal = count;
+    rows->equal_row = held;
+    rows->S = S;
+    rows->change = change;
+    rows->redundant = follows;
+    rows->straight = false;
+    return SN_OK;
+}
+
+static void release_closed(const sn_linear_model* l)
+{
+    sn_rows* rows = l->s->rows;
+    if (!l->in_steps.items) return;
+    rows->equal = l->in_steps.equal;
+    rows->equal_row = l->in_steps.equal_row;
+    rows->S = l->in_steps.S;
+    rows->change = l->in_steps.change;
+    rows->redundant = l->in_steps.redundant;
+    rows->straight = l->in_steps.straight;
+}
+
+/* Rows of contacts do not tell their second derivatives, which the forces at a second derivative of an input
+   that moves a collider follow from. */
+static sn_status refuse_forces(const sn_linear_model* l, sn_error* error)
+{
+    for (int i = 0; i < l->channel_count; ++i) {
+        const sn_channel_data* data = &l->rest.sim->channels[l->channels[i].index - 1];
+        if (l->carries && (data->call || data->accelerations))
+            return sn_fail(error, SN_ERR_UNSUPPORTED,
+                           "%s: an input moves a body that is in contact by multipliers, so forces and "
+                           "accelerations are no outputs; ask for positions and velocities",
+                           data->info.path);
     }
     return SN_OK;
 }
@@ -617,7 +684,8 @@ static sn_status compute_dense(sn_linear_model* l, sn_error* error)
                        "%s: the model would have %d coordinates, more than %d; ask for the sparse matrices "
                        "only",
                        l->s->path, l->m, (int)MAX_COORDINATES);
-    sn_status status = make_A(l, error);
+    sn_status status = refuse_forces(l, error);
+    if (!status) status = make_A(l, error);
     if (status) return status;
     make_B(l);
     make_outputs(l);
@@ -626,7 +694,7 @@ static sn_status compute_dense(sn_linear_model* l, sn_error* error)
 
 static sn_status compute(sn_linear_model* l, const sn_linear_params* p, sn_error* error)
 {
-    sn_status status = refuse_closed_contacts(l, error);
+    sn_status status = hold_closed(l);
     if (!status) status = number_dofs(l);
     for (int i = 0; i < p->input_count && !status; ++i)
         status = open_input(l, p->inputs[i], error);
@@ -668,6 +736,7 @@ sn_linear_model* sn_sim_linearise(sn_sim* sim, const sn_linear_params* params, s
         return NULL;
     }
     sn_status status = compute(l, &p, error);
+    release_closed(l);
     sn_at_rest_leave(&l->rest);
     if (status == SN_OK) return l;
     if (status == SN_ERR_MEMORY) sn_fail(error, status, "out of memory for the linear model of %s", s->path);

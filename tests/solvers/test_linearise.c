@@ -9,6 +9,7 @@
 #include <lapacke.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { MOST = 400 };
@@ -298,6 +299,117 @@ START_TEST(a_hand_moves_the_model_as_the_needle)
 }
 END_TEST
 
+/* ---- contacts by multipliers ------------------------------------------------------------------------- */
+
+/* Node 1 hangs on springs, 2 and 3 rest on the plane, 5 is drawn over it: there friction
+   slides, and does not change. */
+static const char in_contact[] =
+    "<scene step='1 ms'><points name='p' positions='0 0 0.2  0.1 0 0.1  0.2 0 0  0.3 0.1 0  0.4 0 0.3  "
+    "0.1 0.3 0'/><fixed on='@p' nodes='0 4'/><point_mass on='@p' mass='0.1' gravity='0 0 -9.81'/>"
+    "<springs on='@p' nodes='0 1  1 2  1 3  3 4  0 4  2 4  0 3' "
+    "stiffness='90' damping='3'/>"
+    "<point_load name='load' on='@p' node='1' force='0 0 0'/>"
+    "<point_load name='pull' on='@p' node='5' force='0.6 0 0'/><rigid_collider on='@p' %s/></scene>";
+static const struct way_of_contact {
+    const char* text;
+    double drift; // of node 5
+    int coordinates;
+} ways_of_contact[] = {
+    { "friction='0.5'/><implicit_euler", 6.0 - 0.5 * 9.81, 3 + 2 }, // two stick
+    { "friction='0.5'/><dirk method='backward_euler'", 6.0 - 0.5 * 9.81, 3 + 2 },
+    { "/><springs_to_ground on='@p' stiffness='20' damping='3'/><implicit_euler", 0.0, 3 + 3 * 2 },
+};
+
+enum { FEW = 40 };
+
+/* Backward Euler with the model, and with the simulation: differences of two runs with loads that differ. */
+START_TEST(contacts_stay_what_they_are)
+{
+    static const char *const inputs[] = { "/load/force" }, *const outputs[] = { "/p/position" };
+    char text[1500];
+    const struct way_of_contact* way = &ways_of_contact[_i];
+    snprintf(text, sizeof text, in_contact, way->text);
+    sn_sim* sim = probe_compile(text, NULL);
+    probe_step(sim, 12000);
+    sn_linear_model* model = model_of(sim, &(sn_linear_params){ inputs, 1, outputs, 1, false });
+    int count, n = sn_linear_model_dense(model, SN_DENSE_A).rows;
+    sn_linear_model_independent(model, &count);
+    ck_assert_int_eq(n, 2 * count);
+    ck_assert_int_eq(count, way->coordinates);
+    ck_assert_double_eq_tol(entry(model, SN_DENSE_DRIFT, n - 2, 0), way->drift, 1e-6);
+    size_t bytes = sn_sim_snapshot_size(sim);
+    void* start = malloc(bytes);
+    ck_assert_int_eq(sn_sim_save(sim, start, bytes), SN_OK);
+    sn_error error = { 0 };
+    sn_channel load = sn_sim_channel(sim, "/load/force", &error);
+    for (int d = 0; d < 3; ++d) {
+        const double step = 1e-3, size = 1e-5;
+        double ends[2][18], most = 0.0, worst = 0.0;
+        for (int k = 0; k < 2; ++k) {
+            double force[3] = { 0 };
+            force[d] = k ? -size : size;
+            ck_assert_int_eq(sn_sim_restore(sim, start, bytes), SN_OK);
+            ck_assert_int_eq(sn_sim_write(sim, load, force, 3), SN_OK);
+            probe_step(sim, FEW);
+            probe_read(sim, "/p/position", ends[k], 18);
+        }
+        static double left[MOST * MOST], x[MOST];
+        int pivots[MOST];
+        memset(x, 0, sizeof x);
+        for (int i = 0; i < n * n; ++i)
+            left[i] = (i % (n + 1) == 0 ? 1.0 : 0.0) - step * entry(model, SN_DENSE_A, i / n, i % n);
+        ck_assert_int_eq(LAPACKE_dgetrf(LAPACK_ROW_MAJOR, n, n, left, n, pivots), 0);
+        for (int k = 0; k < FEW; ++k) {
+            for (int i = 0; i < n; ++i)
+                x[i] += step * entry(model, SN_DENSE_B, i, d);
+            ck_assert_int_eq(LAPACKE_dgetrs(LAPACK_ROW_MAJOR, 'N', n, 1, left, n, pivots, x, 1), 0);
+        }
+        for (int o = 0; o < 18; ++o) {
+            double y = 0.0, slope = (ends[0][o] - ends[1][o]) / (2 * size);
+            for (int j = 0; j < n; ++j)
+                y += entry(model, SN_DENSE_C, o, j) * x[j];
+            most = fmax(most, fabs(slope));
+            worst = fmax(worst, fabs(slope - y));
+        }
+        ck_assert_double_gt(most, 1e-4);
+        ck_assert_msg(worst <= 1e-6 * most, "force %d: %g of %g", d, worst, most);
+    }
+    free(start);
+    sn_linear_model_destroy(model);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* The force of a contact follows a load that presses on it; the steps after a model have the bits of those
+   without one. */
+START_TEST(forces_of_contacts_are_outputs)
+{
+    double at[2][6];
+    for (int k = 0; k < 2; ++k) {
+        static const char *const inputs[] = { "/press/force" }, *const outputs[] = { "/p/acceleration" };
+        sn_sim* sim =
+            probe_compile("<scene><points name='p' positions='0 0 0  0 0 0.1'/>"
+                          "<point_mass on='@p' mass='0.1' gravity='0 0 -9.81'/><springs on='@p' nodes='0 1' "
+                          "stiffness='100' damping='1'/><point_load name='press' on='@p' node='0' "
+                          "force='0.1 0 -1'/><rigid_collider on='@p' friction='0.3'/>"
+                          "<implicit_euler/></scene>",
+                          NULL);
+        probe_step(sim, 50);
+        if (k) {
+            sn_linear_model* model = model_of(sim, &(sn_linear_params){ inputs, 1, outputs, 1, false });
+            for (int i = 0; i < 3; ++i) // the point on the plane stays, whatever is pushed
+                for (int j = 0; j < 3; ++j)
+                    ck_assert_double_eq_tol(entry(model, SN_DENSE_F, i, j), 0.0, 1e-9);
+            sn_linear_model_destroy(model);
+        }
+        probe_step(sim, 50);
+        probe_read(sim, "/p/position", at[k], 6);
+        sn_sim_destroy(sim);
+    }
+    ck_assert_mem_eq(at[0], at[1], sizeof at[0]);
+}
+END_TEST
+
 /* ---- refusals and what stays ------------------------------------------------------------------------- */
 
 static const struct refusal {
@@ -368,6 +480,9 @@ int main(void)
     tcase_add_test(cases, a_pendulum_on_a_moved_hook);
     tcase_add_loop_test(cases, columns_are_changes_of_accelerations, 0, sizeof bodies / sizeof *bodies);
     tcase_add_loop_test(cases, a_hand_moves_the_model_as_the_needle, 0, 2 * sizeof moved / sizeof *moved);
+    tcase_add_loop_test(cases, contacts_stay_what_they_are, 0,
+                        sizeof ways_of_contact / sizeof *ways_of_contact);
+    tcase_add_test(cases, forces_of_contacts_are_outputs);
     tcase_add_loop_test(cases, what_has_no_model_is_refused, 0, sizeof refusals / sizeof *refusals);
     tcase_add_test(cases, the_state_does_not_change);
     suite_add_tcase(suite, cases);
