@@ -156,10 +156,7 @@ static const sn_sofa_kind kinds[] = {
     LEFT_OUT(2, "DistanceFromTargetMapping", NO_COUNTERPART),
     LEFT_OUT(8, "DistanceGrid", CONTACT),
     LEFT_OUT(1, "DistanceGridForceField", CONTACT),
-    CHANGED(
-        8, "DistanceMapping", "springs, distance_constraint",
-        "along the edges, with the whole tangent: steps of stiff chains of springs are damped differently",
-        distances, WITH_STATES),
+    HONOURED(8, "DistanceMapping", "springs, distance_constraint", distances, WITH_STATES),
     LEFT_OUT(1, "DistanceMultiMapping", NO_COUNTERPART),
     LEFT_OUT(1, "DistanceToPlaneMapping", NO_COUNTERPART),
     LEFT_OUT(6, "Edge2QuadTopologicalMapping", MESH_CHANGES),

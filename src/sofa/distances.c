@@ -23,8 +23,16 @@ static sn_sofa_element* actor_of(const sn_sofa_place* place, const sn_sofa_eleme
     return actor;
 }
 
+/* What the mapping's geometric stiffness, as a word or a number, is of springs. */
+static const char* tangent_of(const char* stiffness)
+{
+    if (stiffness && (strcmp(stiffness, "Exact") == 0 || strcmp(stiffness, "1") == 0)) return "exact";
+    return stiffness && (strcmp(stiffness, "None") == 0 || strcmp(stiffness, "0") == 0) ? "material"
+                                                                                        : "positive";
+}
+
 static void add_springs(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
-                        sn_sofa_body* parent, const sn_cells* edges)
+                        sn_sofa_element* mapping, sn_sofa_body* parent, const sn_cells* edges)
 {
     const sn_sofa_reals list = sn_sofa_list(t, e, "stiffness");
     double *k = sn_pool_array(t->pool, (size_t)edges->count, sizeof *k),
@@ -40,6 +48,7 @@ static void add_springs(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_el
     sn_sofa_set_indices(t, item, "nodes", edges->nodes, 2 * edges->count);
     sn_sofa_set_reals(t, item, "stiffness", k, edges->count);
     sn_sofa_set_reals(t, item, "rest_length", rest, edges->count);
+    sn_sofa_set(t, item, "tangent", "%s", tangent_of(sn_sofa_text(t, mapping, "geometricStiffness")));
 }
 
 static void add_constraints(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
@@ -76,7 +85,7 @@ void sn_sofa_translate_distances(sn_sofa_translation* t, sn_sofa_place* place, s
     if (links)
         add_constraints(t, place, actor, parent, edges);
     else
-        add_springs(t, place, actor, parent, edges);
+        add_springs(t, place, actor, e, parent, edges);
     place->replaced = true;
     sn_sofa_honour(t, child->element);
     sn_sofa_honour(t, actor);

@@ -1,5 +1,5 @@
-/* If this failed, the positive tangent of a membrane would differ from the exact one where that is positive,
-   have negative eigenvalues itself, or remove more than those.
+/* If this failed, the positive tangent of a membrane or a spring would differ from the exact one where that
+   is positive, have negative eigenvalues itself, or remove more than those.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include "support/run_suite.h"
@@ -133,6 +133,38 @@ START_TEST(a_shortened_sheet_stays_calm)
 }
 END_TEST
 
+/* A spring along x with k = 3: K_yy of an end is its force over its length, 1; alone and in a batch. */
+START_TEST(springs)
+{
+    static const char* const tangents[] = { "exact", "positive", "material" };
+    const int tangent = _i % 3, count = _i / 6 ? 256 : 1;
+    const bool stretched = _i / 3 % 2;
+    const double s = 3 * (stretched ? 0.5 : -1.0), expected = tangent == 0            ? s
+                                                              : tangent == 1 && s > 0 ? s
+                                                                                      : 0.0;
+    char text[8192], *at = text + sprintf(text,
+                                          "<scene><points name='p' positions='0 0 0 1 0 0'/><point_mass "
+                                          "on='@p' mass='1'/><springs on='@p' stiffness='3' tangent='%s' "
+                                          "rest_length='%g' nodes='",
+                                          tangents[tangent], stretched ? 0.5 : 2.0);
+    for (int i = 0; i < count; ++i)
+        at += sprintf(at, "0 1 ");
+    sprintf(at, "'/><implicit_euler/></scene>");
+    sn_sim* sim = probe_compile(text, NULL);
+    sn_system* system = sim->systems[0];
+    double K[36];
+    sn_system_set_time(system, 0, 1);
+    sn_system_map(system);
+    sn_system_evaluate(system);
+    sn_system_assemble(system, 0, 0, 1, NULL);
+    probe_dense(system, K);
+    ck_assert_double_eq_tol(K[0], 3.0 * count, 1e-12 * count);
+    for (int i = 1; i < 3; ++i)
+        ck_assert_double_eq_tol(K[7 * i], expected * count, 1e-12 * count);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("membrane tangent");
@@ -140,6 +172,7 @@ int main(void)
     tcase_add_loop_test(tests, same_where_stretched, 0, SN_COUNT(laws));
     tcase_add_loop_test(tests, positive_where_compressed, 0, SN_COUNT(laws));
     tcase_add_test(tests, a_shortened_sheet_stays_calm);
+    tcase_add_loop_test(tests, springs, 0, 12);
     suite_add_tcase(suite, tests);
     return run_suite(suite);
 }

@@ -383,7 +383,19 @@ static const row rows[] = {
     { "<MeshTopology name='m' position='0 0 0 1 0 0 1 2 0' edges='0 1 1 2'/><MechanicalObject src='@m'/>"
       "<UniformMass/><Node><MechanicalObject template='Vec1'/><DistanceMapping topology='@../m'/>"
       "<RestShapeSpringsForceField template='Vec1' stiffness='7'/></Node>",
-      { "<springs", "nodes=\"0 1 1 2\" stiffness=\"7 7\"", "rest_length=\"1 2\"" },
+      { "<springs", "nodes=\"0 1 1 2\" stiffness=\"7 7\"", "rest_length=\"1 2\" tangent=\"positive\"" },
+      NULL,
+      "" },
+    { "<MeshTopology name='m' position='0 0 0 1 0 0' edges='0 1'/><MechanicalObject src='@m'/><UniformMass/>"
+      "<Node><MechanicalObject template='Vec1'/><DistanceMapping topology='@../m' geometricStiffness='0'/>"
+      "<RestShapeSpringsForceField template='Vec1' stiffness='7'/></Node>",
+      { "tangent=\"material\"" },
+      NULL,
+      "" },
+    { "<MeshTopology name='m' position='0 0 0 1 0 0' edges='0 1'/><MechanicalObject src='@m'/><UniformMass/>"
+      "<Node><MechanicalObject template='Vec1'/><DistanceMapping topology='@../m' "
+      "geometricStiffness='Exact'/><RestShapeSpringsForceField template='Vec1' stiffness='7'/></Node>",
+      { "tangent=\"exact\"" },
       NULL,
       "" },
     { "<MeshTopology name='m' position='0 0 0 1 0 0 1 2 0' edges='0 1 1 2'/><MechanicalObject src='@m'/>"

@@ -185,6 +185,12 @@ typedef struct sn_bending_params {
 } sn_bending_params;
 SN_API extern const sn_component sn_bending;
 
+/** Derivative of the force: all of it, or that of its direction only in tension, or never. */
+typedef enum sn_springs_tangent {
+    SN_SPRINGS_EXACT,
+    SN_SPRINGS_POSITIVE,
+    SN_SPRINGS_MATERIAL
+} sn_springs_tangent;
 /** Parameters of `springs`: a spring and a dashpot in line between two points each. */
 typedef struct sn_springs_params {
     /** Points the springs begin at. Default absent. */
@@ -204,6 +210,8 @@ typedef struct sn_springs_params {
     sn_reals damping;
     /** One for all or one each [m]; absent: that at rest. Default absent, at least 0. */
     sn_reals rest_length;
+    /** sn_springs_tangent. Default exact, one of exact positive material. */
+    int tangent;
 } sn_springs_params;
 SN_API extern const sn_component sn_springs;
 

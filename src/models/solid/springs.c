@@ -2,6 +2,7 @@
    d = a - b, l = |d|, n = d/l, P = (I - n n^T)/l, u = d', s = k (l - L) + c n.u; force on a: -s n, on b: s n
      dsn/dx_a = n (k n + c P u)^T + s P      dsn/dv_a = c n n^T
      energy k (l - L)^2/2                    dissipation c (n.u)^2
+   Without the whole tangent s P is left out: `positive` where s < 0, `material` always.
    In batches K is its symmetric part: (n (P u)^T - (P u) n^T) c/2, of the order of the rotation of a spring
    in a step times its damping, is left out there, as symmetric solvers do.
    SPDX-License-Identifier: BSD-3-Clause */
@@ -22,6 +23,7 @@ typedef struct spring {
 typedef struct springs {
     const spring* at;
     int to; /* input of b */
+    int tangent;
     /* in batches */
     sn_incidence incidence;
     blocks blocks;
@@ -61,13 +63,16 @@ static void add(const void* self, sn_range items, const sn_input* in, const sn_g
 }
 
 /* dsn/dx_a; *nn gets n n^T. */
-static sn_mat3 stiffness(const spring* e, const span* r, sn_mat3* nn)
+static sn_mat3 stiffness(const springs* s, const spring* e, const span* r, sn_mat3* nn)
 {
     sn_mat3 P = { { { 0 } } };
     *nn = sn_outer(r->n, r->n);
     if (r->l > 0) P = sn_mat3_scale(1.0 / r->l, sn_mat3_madd(sn_mat3_identity(), -1.0, *nn));
     sn_mat3 K = sn_outer(r->n, sn_madd(sn_scale(e->k, r->n), e->c, sn_mat3_apply(P, r->u)));
-    return sn_mat3_madd(K, r->s, P);
+    double turns = s->tangent == SN_SPRINGS_EXACT      ? r->s
+                   : s->tangent == SN_SPRINGS_POSITIVE ? fmax(r->s, 0.0)
+                                                       : 0.0;
+    return sn_mat3_madd(K, turns, P);
 }
 
 static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
@@ -75,7 +80,7 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
     const springs* s = self;
     const spring* e = &s->at[item];
     span r = measure(s, item, in);
-    sn_mat3 nn, K = stiffness(e, &r, &nn);
+    sn_mat3 nn, K = stiffness(s, e, &r, &nn);
     for (int i = 0; i < 4; ++i) {
         double sign = i / 2 == i % 2 ? -1 : 1;
         sn_block_add(out->K, 6, 3 * (i / 2), 3 * (i % 2), sign, K);
@@ -139,7 +144,7 @@ static void prepare_blocks(const void* self, sn_range items, const sn_input* in,
     const springs* s = self;
     for (int i = items.begin; i < items.end; ++i) {
         span r = measure(s, i, in);
-        sn_mat3 nn, K = stiffness(&s->at[i], &r, &nn);
+        sn_mat3 nn, K = stiffness(s, &s->at[i], &r, &nn);
         for (int k = 0; k < 9; ++k)
             s->blocks.K[i][k] = 0.5 * weights->K * (K.m[k / 3][k % 3] + K.m[k % 3][k / 3]) +
                                 weights->D * s->at[i].c * nn.m[k / 3][k % 3];
@@ -231,6 +236,7 @@ static sn_status bind_springs(sn_bind* bind, const void* params, void* self)
         nodes[i] = (sn_node){ i % 2 ? s->to : 0, ends.nodes[i] };
     status = fill(bind, p, s, &ends, at);
     s->at = at;
+    s->tangent = p->tangent;
     if (!status) status = sn_bind_items(bind, ends.count, 2, nodes);
     return status || s->to != 0 || ends.count < MANY ? status : bind_batch(bind, &ends, s);
 }
@@ -264,6 +270,10 @@ static const sn_param table[] = {
       "along the spring, one for all or one for each; absent: 0" },
     { SN_FIELD(sn_springs_params, rest_length), "m", 0, HUGE_VAL,
       "one for all springs or one for each; absent: that at rest" },
+    { SN_CHOICE(sn_springs_params, tangent, "exact positive material"), "1", 0, 0,
+      "exact; positive: compressed springs keep a definite matrix, because the turning of their forces is "
+      "left "
+      "out; material: it is left out in all springs. The forces are the same" },
 };
 
 const sn_component sn_springs = {
