@@ -7,9 +7,9 @@
 #include "base/text.h"
 #include "page.h"
 
-static const verb* const verbs[] = { &verb_demo,     &verb_run,       &verb_view,  &verb_shot,  &verb_check,
-                                     &verb_describe, &verb_modes,     &verb_plot,  &verb_mesh,  &verb_convert,
-                                     &verb_study,    &verb_linearise, &verb_bench, &verb_doctor };
+static const verb* const verbs[] = { &verb_demo,     &verb_run,       &verb_view, &verb_shot,  &verb_check,
+                                     &verb_describe, &verb_modes,     &verb_plot, &verb_mesh,  &verb_convert,
+                                     &verb_study,    &verb_linearise, &verb_fit,  &verb_bench, &verb_doctor };
 
 /* ---- help ---------------------------------------------------------------------------------------------- */
 

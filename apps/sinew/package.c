@@ -29,7 +29,8 @@ static int hand_over(const call* c, const char* python)
     static char flag[] = "-m";
     char module[64];
     enum { OWN = 3 };
-    snprintf(module, sizeof module, "sinew.%s", c->verb->name);
+    bool fit = strcmp(c->verb->name, "fit") == 0; // in the package that is a function
+    snprintf(module, sizeof module, "sinew.%s", fit ? "identify" : c->verb->name);
     char** line = sn_pool_array(c->pool, (size_t)c->count + OWN + 1, sizeof *line);
     char* program = sn_pool_copy(c->pool, python, strlen(python) + 1);
     if (!line || !program) {

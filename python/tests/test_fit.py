@@ -1,11 +1,13 @@
 """If this failed, parameters found from measurements would be wrong, or their errors would promise too much.
 SPDX-License-Identifier: BSD-3-Clause"""
 import concurrent.futures
+import json
 import pathlib
 import runpy
 import numpy as np
 import pytest
 import sinew
+from sinew import identify
 
 pytest.importorskip("scipy")
 TIMES = np.arange(0, 0.05, 1e-3)
@@ -34,6 +36,42 @@ def test_exact_measurements_give_the_parameters():
                       {"/hand/force": forces(pulled())})
     assert found.values == pytest.approx({"s.stiffness": 300, "s.damping": 0.7, "m.mass": 0.02}, rel=1e-5)
     assert "s.stiffness" in str(found) and found.condition < 100
+
+
+def command(capsys, *arguments):
+    status = identify.main([str(a) for a in arguments])
+    return status, capsys.readouterr()
+
+
+def test_the_command_fits_a_table(tmp_path, capsys):
+    """The forces in a file, one column missing and one cell empty, give the values of sinew.fit."""
+    (tmp_path / "scene.xml").write_text(pulled().to_xml())
+    force = forces(pulled())
+    cells = [f"{t:.17g},{f[0]:.17g},{f[1]:.17g}" for t, f in zip(TIMES, force)]
+    cells[7] = f"{TIMES[7]:.17g},,0"
+    (tmp_path / "table.csv").write_text("\n".join(["time (s),/hand/force[0] (N),/hand/force[1]", *cells]))
+    status, said = command(capsys, tmp_path / "scene.xml", tmp_path / "table.csv", "--parameter", "s.stiffness=200,50,1000", "--parameter",
+                           "s.damping=0.3", "--deviation", "/hand/force=0.02", "--out", tmp_path / "fit.json")
+    assert status == 0, said.err
+    written = json.loads((tmp_path / "fit.json").read_text())
+    assert written["values"] == pytest.approx({"s.stiffness": 300, "s.damping": 0.7}, rel=1e-5)
+    assert written["condition"] < 100 and np.shape(written["covariance"]) == (2, 2)
+    given = force.copy()
+    given[7, 0], given[:, 2] = np.nan, np.nan
+    found = sinew.fit(pulled(), {"s.stiffness": (200, 50, 1000), "s.damping": 0.3}, TIMES, {"/hand/force": given}, {"/hand/force": 0.02})
+    assert written["values"] == pytest.approx(found.values, rel=1e-9) and written["errors"] == pytest.approx(found.errors, rel=1e-6)
+    assert all(word in said.out for word in ("s.stiffness", "covariance:", "condition", "known least"))
+
+
+@pytest.mark.parametrize("table, parameter, words", [
+    ("time,/hand/force[3]\n0,1\n", "s.stiffness=200", "3 numbers, counted from 0"), ("time,/hand/force[0]\n0,x\n", "s.stiffness=200", "row 2"),
+    ("/hand/force[0]\n1\n2\n", "s.stiffness=200", 'no column "time"'), ("time,/no/force\n0,1\n", "s.stiffness=200", "/no"),
+    ("time,/hand/force[0]\n0,1\n1,2\n", "s.stiffness=1,2", "1 or 3"), ("time\n0\n", "s.stiffness=200", "no column is a channel")])
+def test_the_command_explains_wrong_tables(tmp_path, capsys, table, parameter, words):
+    (tmp_path / "scene.xml").write_text(pulled().to_xml())
+    (tmp_path / "table.csv").write_text(table)
+    status, said = command(capsys, tmp_path / "scene.xml", tmp_path / "table.csv", "--parameter", parameter)
+    assert status == 1 and said.err.startswith("sinew fit: ") and words in said.err
 
 
 def cramer_rao(truth, noise):

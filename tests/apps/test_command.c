@@ -261,7 +261,7 @@ END_TEST
 START_TEST(every_verb_teaches)
 {
     static const char* const verbs[] = { "demo",  "run",       "check", "describe", "plot",
-                                         "study", "linearise", "bench", "doctor" };
+                                         "study", "linearise", "fit",   "bench",    "doctor" };
     char line[64];
     expect("help", 0);
     char* overview = strdup(said);
@@ -306,6 +306,8 @@ START_TEST(verbs_of_the_package_are_handed_over_to_python)
     ck_assert_str_eq(said, "called: -m sinew.study list plan.toml\n");
     expect("linearise --python ./python scene.xml --out model.npz", 3);
     ck_assert_str_eq(said, "called: -m sinew.linearise scene.xml --out model.npz\n");
+    expect("fit --python ./python scene.xml table.csv --parameter s.stiffness=200", 3);
+    ck_assert_str_eq(said, "called: -m sinew.identify scene.xml table.csv --parameter s.stiffness=200\n");
     write_python(1);
     expect("study --python ./python run plan.toml", 1);
     expect_complaint("./python has no package sinew; ./go python builds it");
