@@ -15,7 +15,15 @@
 #include <math.h>
 #include <string.h>
 
-enum { DEFAULT_COUNT = 10, MAX_COUNT = 1000, BLOCK = 8, SPARE = 32, MAX_CYCLES = 60, MAX_SHIFTS = 6 };
+enum {
+    DEFAULT_COUNT = 10,
+    MAX_COUNT = 1000,
+    BLOCK = 8,
+    SPARE = 32,
+    MAX_CYCLES = 60,
+    SEARCH_CYCLES = 8,
+    MAX_SHIFTS = 6
+};
 static const double pi = 3.14159265358979323846;
 static const double default_tolerance = 1e-10;
 static const double smallest_shift = 1e-7; /* in parts of the largest K_ii / M_ii */
@@ -215,11 +223,13 @@ static void begin_again(sn_modes* m)
         append(m, column(m->shape, m, i));
 }
 
-/* Cycles with K + c M until the wanted eigenvalues stay; false when they do not. */
-static bool iterate(sn_modes* m, double c, double tolerance)
+enum { STAYED, WANDERED, SINGULAR };
+
+/* Cycles with K + c M until the wanted eigenvalues stay. */
+static int iterate(sn_modes* m, double c, double tolerance, int cycles)
 {
-    if (!begin(m, c)) return false;
-    for (int cycle = 0; cycle < MAX_CYCLES; ++cycle) {
+    if (!begin(m, c)) return SINGULAR;
+    for (int cycle = 0; cycle < cycles; ++cycle) {
         double change = 0.0;
         int wanted = lesser(m->wanted, m->most);
         memcpy(m->largest, m->theta, (size_t)wanted * sizeof(double)); // those before
@@ -228,10 +238,10 @@ static bool iterate(sn_modes* m, double c, double tolerance)
         wanted = lesser(wanted, m->size);
         for (int i = 0; i < wanted; ++i)
             change = fmax(change, fabs(m->theta[i] - m->largest[i]) / fabs(m->theta[i]));
-        if (m->size < m->most) return true; // all that there is
-        if (cycle > 0 && change <= tolerance) return true;
+        if (m->size < m->most) return STAYED; // all that there is
+        if (cycle > 0 && change <= tolerance) return STAYED;
     }
-    return false;
+    return WANDERED;
 }
 
 /* Eigenvalue of the i-th entry of theta. */
@@ -248,18 +258,18 @@ static double lowest_elastic(const sn_modes* m)
     return lowest;
 }
 
-/* Leads c to half the lowest eigenvalue that is not zero. */
-static bool search(sn_modes* m, double shift, double tolerance)
+/* Leads c to half the lowest eigenvalue that is not zero. A c far above the wanted eigenvalues hardly
+   separates them: what is found in a few cycles is an upper bound, which leads c down. */
+static int search(sn_modes* m, double shift, double tolerance)
 {
     double c = shift > 0.0 ? -shift : smallest_shift * m->stiffest;
-    for (int i = 0; i < MAX_SHIFTS; ++i) {
-        if (!iterate(m, c, shift > 0.0 ? tolerance : fmax(tolerance, 1e-6))) return false;
-        if (shift > 0.0) return true;
+    for (int i = 0; shift <= 0.0 && i < MAX_SHIFTS; ++i) {
+        if (iterate(m, c, fmax(tolerance, 1e-6), SEARCH_CYCLES) == SINGULAR) return SINGULAR;
         double lowest = lowest_elastic(m), next = lowest > 0.0 ? 0.5 * lowest : c;
         if (next > 0.1 * c && next < 10.0 * c) break;
         c = next;
     }
-    return iterate(m, c, tolerance);
+    return iterate(m, c, tolerance, MAX_CYCLES);
 }
 
 /* ---- results ----------------------------------------------------------------------------------------- */
@@ -374,26 +384,40 @@ static void look(sn_modes* m)
     m->asymmetry = measure_asymmetry(m);
 }
 
+static sn_status fail_search(const sn_modes* m, int found, sn_error* error)
+{
+    char name[256];
+    if (found == WANDERED)
+        return sn_fail(
+            error, SN_ERR_DIVERGED,
+            "%s: the modes were not found: frequencies still change after %d cycles, because too many "
+            "are equal, or because round-off in the largest stiffness exceeds the least; ask for fewer "
+            "modes, or for a larger tolerance",
+            m->s->path, (int)MAX_CYCLES);
+    sn_system_dof_name(m->s, m->s->culprit_dof, name, sizeof name);
+    return sn_fail(
+        error, SN_ERR_DIVERGED,
+        "%s: the modes were not found: the matrix is singular or not finite at %s; give that degree of "
+        "freedom mass or stiffness",
+        m->s->path, name);
+}
+
 static sn_status compute(sn_modes* m, double hertz, double tolerance, sn_error* error)
 {
     double omega = 2.0 * pi * hertz;
     look(m);
     sn_status status = SN_OK;
-    char name[256];
     m->stiffest = find_stiffest(m);
     if (m->stiffest == 0.0)
         status =
             sn_fail(error, SN_ERR_UNSUPPORTED, "%s: nothing that is free has a mass; add a mass", m->s->path);
-    else if (!search(m, omega * omega, tolerance)) {
-        sn_system_dof_name(m->s, m->s->culprit_dof, name, sizeof name);
-        status = sn_fail(
-            error, SN_ERR_DIVERGED,
-            "%s: the modes were not found: the matrix is singular or not finite at %s, or has too many "
-            "modes of one frequency; give that degree of freedom mass or stiffness",
-            m->s->path, name);
-    } else {
-        collect(m);
-        count_missing(m);
+    else {
+        int found = search(m, omega * omega, tolerance);
+        if (found == STAYED) {
+            collect(m);
+            count_missing(m);
+        } else
+            status = fail_search(m, found, error);
     }
     sn_at_rest_leave(&m->rest);
     return status;

@@ -125,6 +125,13 @@ START_TEST(random_hands)
 }
 END_TEST
 
+/* The motion whose false solution of a step, 100 J in a needle at rest, was once accepted: 192 N. */
+START_TEST(a_false_solution_is_refused)
+{
+    ck_assert_double_le(follow_hand(LAWS - 1, MODELS - 1, &handles[0], 2e-3, 14004), handles[0].largest);
+}
+END_TEST
+
 /* No packet for 500 ms, while the handle goes on by 10 mm; then the hand turns out to have stopped at the
    beginning. */
 START_TEST(gap)
@@ -252,6 +259,7 @@ int main(void)
     TCase* cases = tcase_create("hands");
     tcase_set_timeout(cases, 3600);
     tcase_add_loop_test(cases, random_hands, 0, HANDLES);
+    tcase_add_test(cases, a_false_solution_is_refused);
     tcase_add_loop_test(cases, gap, 0, HANDLES);
     tcase_add_test(cases, stop);
     tcase_add_loop_test(cases, a_stop_of_a_bent_needle, 0, SN_COUNT(stoppers));

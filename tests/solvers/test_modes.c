@@ -212,6 +212,23 @@ START_TEST(clamped_rods)
 }
 END_TEST
 
+/* Wires as thin as 10 um per meter, whose stiffnesses differ by up to 1e11: what the largest one suggests for
+   a shift hardly separates the lowest frequencies. */
+START_TEST(wires)
+{
+    static const double radii[] = { 1e-3, 1e-4, 1e-5 }, roots[] = { 1.8751040687119612, 4.6940911329741745 };
+    char scene[160];
+    snprintf(scene, sizeof scene,
+             "<scene><needle model='exact' length='1' radius='%g' degree='2' elements='%%d'/></scene>",
+             radii[_i]);
+    for (int k = 0; k < 2; ++k) {
+        double exact = roots[k] * roots[k] * sqrt(2e11 / 7850) * radii[_i] / (4 * pi);
+        double error = error_of(scene, 16, 2 * k, exact);
+        ck_assert_msg(error < 2e-4, "radius %g, mode %d: error %g", radii[_i], k, error);
+    }
+}
+END_TEST
+
 /* So slender that shear and rotary inertia are 1e-7 of the frequencies: the error is that of the elements,
    and falls with their order, 4 for splines, parabolas and cubics. */
 START_TEST(slender_rods)
@@ -377,6 +394,7 @@ int main(void)
     tcase_add_test(c, an_unstable_state);
     tcase_add_test(c, a_simulation_goes_on_as_before);
     tcase_add_loop_test(c, clamped_rods, 0, 5);
+    tcase_add_loop_test(c, wires, 0, 3);
     tcase_add_loop_test(c, slender_rods, 0, 3);
     tcase_add_test(c, a_free_bar);
     tcase_add_test(c, a_clamped_plate);

@@ -1,9 +1,12 @@
 /* Sinew - strain_springs: elasticity of a strain rod; linear springs with Kelvin-Voigt damping on scalars.
      f = -k (q - q0) - tau k q'
+   A coefficient of a rod is an angle. Where one changes by more than turns_most within a step, the iteration has
+   found a false solution: the force becomes NaN, and the integrator repeats the step in parts.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/gauss.h"
 #include "models/rods/rows.h"
 #include "models/rods/strain_rod.h"
+#include "models/rods/turns.h"
 #include <sinew/models/needle.h>
 
 typedef struct spring {
@@ -14,6 +17,7 @@ typedef struct strain_springs {
     const spring* springs;
     double tau;
     int twist, bending; /* coefficients of the twist, of each curvature; 0: no rod */
+    rod_turns* turns;
 } strain_springs;
 
 static double entry(sn_reals list, int i) { return list.count ? list.at[list.count == 1 ? 0 : i] : 0.0; }
@@ -36,7 +40,8 @@ static sn_status bind_springs(sn_bind* bind, const void* params, void* self)
     if (status) return status;
     spring* springs = sn_bind_alloc(bind, (size_t)count * sizeof *springs);
     sn_node* nodes = sn_bind_alloc(bind, (size_t)count * sizeof *nodes);
-    if (!springs || !nodes) return SN_ERR_MEMORY;
+    s->turns = sn_bind_memory(bind, sizeof *s->turns);
+    if (!springs || !nodes || !s->turns) return SN_ERR_MEMORY;
     for (int i = 0; i < count; ++i) {
         springs[i] = (spring){ entry(p->stiffness, i), entry(p->rest, i) };
         nodes[i] = (sn_node){ 0, i };
@@ -58,8 +63,11 @@ static void add(const void* self, sn_range items, const sn_input* in, const sn_g
 {
     const strain_springs* s = self;
     const double *q = in->at[0].x, *v = in->at[0].v;
-    for (int i = items.begin; i < items.end; ++i)
+    const double time = s->twist ? fabs(in->t - s->turns->accepted) : 0.0;
+    for (int i = items.begin; i < items.end; ++i) {
         out[0].f[i] -= s->springs[i].k * (q[i] - s->springs[i].rest + s->tau * v[i]);
+        if (fabs(v[i]) * time > turns_most) out[0].f[i] = (double)NAN;
+    }
 }
 
 static void tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
@@ -89,6 +97,21 @@ static double dissipation(const void* self, sn_range items, const sn_input* in)
         sum += s->tau * s->springs[i].k * in->at[0].v[i] * in->at[0].v[i];
     return sum;
 }
+
+/* ---- an accepted step ---------------------------------------------------------------------------------- */
+
+static void commit(const void* self, const sn_input* in)
+{
+    ((const strain_springs*)self)->turns->accepted = in->t;
+}
+
+static bool is_elastic(const void* self)
+{
+    (void)self;
+    return true;
+}
+
+static const sn_history_ops history = { .commit = commit, .elastic = is_elastic };
 
 /* ---- sections ------------------------------------------------------------------------------------------ */
 
@@ -124,7 +147,7 @@ static const sn_section_ops sections = {
 };
 
 static const sn_force_ops ops = {
-    .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation
+    .add = add, .tangent = tangent, .energy = energy, .dissipation = dissipation, .history = &history
 };
 static const sn_strain_springs_params defaults = { .damping_time = 0.0 };
 static const sn_param table[] = {
