@@ -1,8 +1,8 @@
 /* If this failed, a message would advise a smaller step where it does not help.
 
-   Rows: each message of the library with this advice that a scene can raise. The same scene with the small step
-   must end without it. Two more sentences, of src/engine/advance.c, end steps that are always repeated in halves,
-   so that no user reads them.
+   Rows: each message of the library with this advice that a scene can raise. The same scene with the small
+   step must end without it. Two more sentences, of src/engine/advance.c, end steps that are always repeated
+   in halves, so that no user reads them.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/sim.h>
 #include "support/probe.h"

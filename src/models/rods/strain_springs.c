@@ -1,7 +1,7 @@
 /* Sinew - strain_springs: elasticity of a strain rod; linear springs with Kelvin-Voigt damping on scalars.
      f = -k (q - q0) - tau k q'
-   A coefficient of a rod is an angle. Where one changes by more than turns_most within a step, the iteration has
-   found a false solution: the force becomes NaN, and the integrator repeats the step in parts.
+   A coefficient of a rod is an angle. Where one changes by more than turns_most within a step, the iteration
+   has found a false solution: the force becomes NaN, and the integrator repeats the step in parts.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/rods/gauss.h"
 #include "models/rods/rows.h"
