@@ -354,7 +354,7 @@ static void obey(server* s, client* c, const char* text, size_t length)
         obey_in_workshop(s, c, &q);
     else if (!ring_push(&s->shared->requests, &q))
         complain(c, &q.message, "the simulation is busy; try again in a moment");
-    else if (q.message.verb == MESSAGE_PICK || q.message.verb == MESSAGE_DRIVE)
+    else
         sn_view_server_hurry(s, c);
     free(q.message.data);
 }

@@ -32,7 +32,7 @@ typedef struct client {
     bool frames, timing, frame_due, plots_due;
     bool frame_owed; /**< a frame came before its turn: the last one before a pause must not be lost */
     double rate, next_frame, next_plots;
-    double prompt_until; /**< it used its hand: frames are sent as they come */
+    double prompt_until; /**< it asked for something: frames are sent as they come */
     int colour_count, colour[MESSAGE_COLOURS];
     int plot_count;
     watched plot[MESSAGE_CHANNELS];
@@ -52,8 +52,8 @@ struct server {
     bool started;
     bool listens; /**< at `bind` */
     lws_sorted_usec_list_t beat;
-    int64_t nap; /**< until the last look that found no frame [us] */
-    double prompt_until; /**< a hand was used: looks are frequent */
+    int64_t nap;         /**< until the last look that found no frame [us] */
+    double prompt_until; /**< something was asked for: looks are frequent */
 
     client* clients[SERVER_CLIENTS];
     int connections; /**< so far */
@@ -75,7 +75,7 @@ int sn_view_server_callback_http(struct lws* wsi, enum lws_callback_reasons reas
 int sn_view_server_callback_socket(struct lws* wsi, enum lws_callback_reasons reason, void* user, void* in,
                                    size_t length);
 
-/** Looks often for a moment, for what this visitor's hand does, and sends it in no turn. */
+/** Looks often for a moment, for what this visitor asked for, and sends it frames as they come. */
 void sn_view_server_hurry(server* s, client* c);
 /** Takes what is new and says who gets it. True when there was a new frame. */
 bool sn_view_gather(server* s);

@@ -78,8 +78,8 @@ struct sn_view {
 
     int64_t steps_seen;
     bool moved, changed, show_again;
-    int steps_to_show;  /**< after so many steps a frame is shown at once; 0: in its turn */
-    double resumed; /**< when the last call ended */
+    int steps_to_show; /**< after so many steps a frame is shown at once; 0: in its turn */
+    double resumed;    /**< when the last call ended */
     double next_frame, next_status, next_timing;
     uint64_t sequence;
     timing times;

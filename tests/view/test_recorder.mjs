@@ -121,6 +121,43 @@ test('a reset and a change of the scene end a recording, save it and say so', { 
     assert.deepEqual(page.wrong, []);
 });
 
+test('8.5 s of the biopsy are at most 5 MB, with every step of its curves', { skip: !command && 'needs the engine' }, async () => {
+    const pictures = 8.5 * 32;
+    server = await serve(scenes().find((scene) => scene.name === 'needle/biopsy.xml').file, 0, ['--paused', '--speed', 'max']);
+    const page = await openPage(browser, server.url, { viewport: { width: 400, height: 300 } });
+    await frames(page, 1);
+    await page.waitForFunction(() => document.querySelector('.plot'));
+    await page.getByRole('button', { name: 'Record' }).click();
+    await page.evaluate(async (pictures) => { // the clock of the page is that of the run: 32 pictures a second on any machine
+        const { session } = globalThis.sinewView, { step } = session.scene;
+        let clock = 0, due = 0, shown;
+        const isDue = () => Math.abs(session.time - due * step) < 0.5 * step;
+        performance.now = () => (clock = isDue() ? 1000 * session.time : clock);
+        let drawn = false, plotted = -1; // time of the last row of the curves
+        session.frameArrived.on(({ plots, blocks }) => {
+            if (plots) for (const { data, count, width } of blocks) plotted = data[(count - 1) * width] / step;
+            drawn ||= !plots && isDue();
+            if (drawn && (plotted > due - 0.5 || due * step < 8.5)) shown();
+        });
+        for (let k = 1; k <= pictures; ++k) {
+            const before = due, arrived = new Promise((done) => (shown = done));
+            drawn = false;
+            due = Math.round(((8.5 / step) * k) / pictures);
+            session.tell('step', { count: due - before });
+            await arrived;
+        }
+    }, pictures);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Record' }).click();
+    const html = readFileSync(await (await saved).path());
+    const { frames: packed, plots } = JSON.parse(/<script type="application\/json" id="recording">(.*)<\/script>/.exec(html)[1]);
+    assert.ok((await unpack(Buffer.from(packed, 'base64'))).length >= pictures);
+    assert.ok(plots.length > 0);
+    for (const { columns } of plots) assert.equal(columns[0].length, 8501);
+    assert.ok(html.length <= 5e6, `${html.length} bytes`);
+    assert.deepEqual(page.wrong, []);
+});
+
 test('a link leads to the same camera', { skip: !command && 'needs the engine' }, async () => {
     server = await serve(scenes().find((scene) => scene.name === 'constraints/pendulum.xml').file);
     const page = await openPage(browser, server.url);
