@@ -1,10 +1,12 @@
 /* Sinew - sinew view: a scene runs in the browser. SPDX-License-Identifier: BSD-3-Clause */
 #define _DEFAULT_SOURCE // SA_RESETHAND
+#include <dirent.h>
 #include <glob.h>
 #include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "base/number.h"
@@ -24,7 +26,7 @@
 #endif
 
 typedef struct view_options {
-    const char *port, *bind, *speed, *assets, *record, *at_end, *allow_frame, *token;
+    const char *port, *bind, *speed, *assets, *record, *at_end, *allow_frame, *token, *gallery;
     bool open, read_only, paused, quiet, at_once, allow_scenes;
     text_list set;
     time_span duration, step;
@@ -232,7 +234,8 @@ static void add_to_gallery(viewing* v, const char* path)
 {
     sn_error ignored = { 0 };
     sn_pool* pool = v->call->pool;
-    sn_scene* scene = sn_scene_load(path, NULL, &ignored); // a part that others include is none
+    const text_list none = { 0 };
+    sn_scene* scene = load_scene_beside(path, NULL, &none, &ignored); // a part that others include is none
     sn_view_scene* grown = scene ? sn_pool_grow(pool, v->gallery, v->gallery_count, sizeof *grown) : NULL;
     if (grown) {
         v->gallery = grown;
@@ -242,10 +245,36 @@ static void add_to_gallery(viewing* v, const char* path)
     sn_scene_destroy(scene);
 }
 
-/* All scenes that come with Sinew, by name. */
+static bool is_scene_name(const char* name)
+{
+    const char* dot = strrchr(name, '.');
+    return dot && (strcmp(dot, ".xml") == 0 || strcmp(dot, ".scn") == 0);
+}
+
+/* The scenes of a folder and of those below it, by name. Links are not followed. False when it cannot be read. */
+static bool add_folder(viewing* v, const char* folder, int levels)
+{
+    enum { GALLERY_MOST = 1000 };
+    struct dirent** entries = NULL;
+    int count = scandir(folder, &entries, NULL, alphasort);
+    for (int i = 0; i < count; free(entries[i++])) {
+        struct stat what;
+        const char* path = sn_pool_format(v->call->pool, "%s/%s", folder, entries[i]->d_name);
+        if (entries[i]->d_name[0] == '.' || v->gallery_count >= GALLERY_MOST || !path || lstat(path, &what))
+            continue;
+        if (S_ISDIR(what.st_mode) && levels > 1) add_folder(v, path, levels - 1);
+        if (S_ISREG(what.st_mode) && is_scene_name(path)) add_to_gallery(v, path);
+    }
+    free(entries);
+    return count >= 0;
+}
+
+/* All scenes of the user's folder and those that come with Sinew, by name. */
 static bool find_gallery(viewing* v)
 {
+    enum { LEVELS = 8 };
     glob_t found;
+    if (v->options->gallery && !add_folder(v, v->options->gallery, LEVELS)) return false;
     const char* folder = find_scenes(v->call->pool);
     const char* pattern = folder ? sn_pool_format(v->call->pool, "%s/*/*.xml", folder) : NULL;
     if (pattern && glob(pattern, 0, NULL, &found) == 0) {
@@ -253,7 +282,6 @@ static bool find_gallery(viewing* v)
             add_to_gallery(v, found.gl_pathv[i]);
         globfree(&found);
     }
-    if (v->gallery_count > 0) snprintf(v->path, sizeof v->path, "%s", v->gallery[0].file);
     return v->gallery_count > 0;
 }
 
@@ -281,6 +309,18 @@ static sn_status open_scene_file(viewing* v)
     }
     v->scene = load_scene(v->path, &v->overrides, &v->error);
     v->sim = v->scene ? sn_scene_compile(v->scene, &v->error) : NULL;
+    return v->error.status;
+}
+
+/* The page needs a simulation before one is chosen: that of the first scene that compiles. */
+static sn_status open_first(viewing* v)
+{
+    for (int i = 0; i < v->gallery_count; ++i) {
+        sn_scene_destroy(v->scene);
+        v->error = (sn_error){ 0 };
+        snprintf(v->path, sizeof v->path, "%s", v->gallery[i].file);
+        if (!open_scene_file(v)) break;
+    }
     return v->error.status;
 }
 
@@ -318,10 +358,12 @@ static sn_status prepare(viewing* v, int port, double speed, sn_view_end at_end)
         if (!add_override(v, o->set.at[i])) return sn_fail(&v->error, SN_ERR_MEMORY, "out of memory");
     if (!add_time(v, "duration", o->duration) || !add_time(v, "step", o->step))
         return sn_fail(&v->error, SN_ERR_MEMORY, "out of memory");
-    if (!*v->path && !find_gallery(v))
-        return sn_fail(&v->error, SN_ERR_IO,
-                       "there is no folder \"scenes\" here; name a scene: sinew view SCENE");
-    if (open_scene_file(v)) return v->error.status;
+    bool chooses = !*v->path;
+    if (chooses && !find_gallery(v))
+        return o->gallery ? sn_fail(&v->error, SN_ERR_IO, "%s: no folder with scenes", o->gallery)
+                          : sn_fail(&v->error, SN_ERR_IO,
+                                    "there is no folder \"scenes\" here; name a scene: sinew view SCENE");
+    if (chooses ? open_first(v) : open_scene_file(v)) return v->error.status;
     if (o->record && start_recording(v)) return v->error.status;
     char token[TOKEN_TEXT];
     if (o->token && token_file_read(o->token, token, &v->error)) return v->error.status;
@@ -411,6 +453,8 @@ static int run_view(const call* c)
     int port, code = EXIT_BAD;
     double speed;
     sn_view_end at_end;
+    if (o->gallery && c->count > 0)
+        return usage_error(c, "--gallery shows scenes to choose from; leave out %s", c->arguments[0]);
     if (!read_port(o, &port))
         return usage_error(c, "--port: a port is a whole number from 0 (a free one) to 65535");
     if (!read_speed(o, &speed)) return usage_error(c, "--speed: 0.1 to 1e6 times real time, or max");
@@ -467,6 +511,8 @@ static const option options[] = {
     { OPTION(view_options, allow_scenes), NULL,
       "visitors may run scenes that they write or drop on the page; they can then make this machine compute "
       "anything" },
+    { OPTION(view_options, gallery), "FOLDER",
+      "also show the Sinew and SOFA scenes of this folder, and of those below it, in the gallery" },
     { OPTION(view_options, paused), NULL, "begin paused" },
     { OPTION(view_options, at_once), NULL, "do not wait for the first visitor" },
     { OPTION(view_options, record), "FILE.h5", "also write the states; sinew view FILE.h5 replays them" },

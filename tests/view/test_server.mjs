@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:http';
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { after, afterEach, before, test } from 'node:test';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { LIMIT, browse, command, frames, leadCamera, openPage, passed, rests, scene, serve, stands, tip } from './support.mjs';
+import { LIMIT, browse, command, frames, here, leadCamera, openPage, passed, rests, scene, serve, stands, tip } from './support.mjs';
 
 const skip = !command && 'needs the engine';
 let browser, server;
@@ -161,6 +161,30 @@ test('a page of an allowed origin shows the view in a frame, others do not', { s
     await page.close();
     host.closeAllConnections();
     host.close();
+});
+
+test("scenes of one's own, also of SOFA, are in the gallery", { skip }, async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'sinew-gallery-')), deep = path.join(folder, 'mine', 'deep');
+    mkdirSync(deep, { recursive: true });
+    writeFileSync(path.join(folder, 'mine', 'aaa.xml'), '<scene title="broken"'); // as what does not compile, it hinders no other
+    writeFileSync(path.join(folder, 'mine', 'bbb.xml'), '<scene title="not compiled"><needle elements="2"/><needle name="needle" on="@nothing"/></scene>');
+    copyFileSync(path.join(here, '../fuzz/corpus/sofa/rigid.scn'), path.join(deep, 'rigid.scn'));
+    copyFileSync(scene, path.join(deep, 'own.xml'));
+    symlinkSync(folder, path.join(deep, 'again'));
+    const gallery = await serve(null, 0, ['--gallery', folder]);
+    const page = await openPage(browser, gallery.url);
+    const cards = page.locator('.gallery section', { has: page.locator('h3', { hasText: /^deep$/ }) }).locator('.card');
+    await cards.first().waitFor();
+    assert.deepEqual(await cards.locator('.path').allTextContents(), [path.join(deep, 'own.xml'), path.join(deep, 'rigid.scn')]);
+    assert.deepEqual([await cards.locator('.no-picture').count(), await cards.nth(1).locator('.card-title').textContent()], [2, 'Rigid.scn']);
+    assert.ok(await page.locator('.card').count() > 60, 'and those of Sinew');
+    await cards.nth(1).click();
+    await frames(page, 3);
+    assert.match(await page.locator('.file').textContent(), /rigid\.scn/);
+    assert.deepEqual(page.wrong, []);
+    await page.close();
+    await gallery.stop();
+    rmSync(folder, { recursive: true });
 });
 
 test('a scene is chosen in the gallery, and another after it', { skip }, async () => {

@@ -48,7 +48,7 @@ export class Gallery {
     #card(scene) {
         const picture = scene.picture ? h('picture', {}, h('source', { media: '(prefers-color-scheme: dark)', srcset: scene.picture.replace(/\.\w+$/, '-dark$&') }), h('img', { src: scene.picture, alt: '', loading: 'lazy', width: 320, height: 180 })) : h('div.no-picture', { 'aria-hidden': 'true' }, 'no picture');
         return h('li', {}, h('button.card', { type: 'button', onclick: () => this.session.tell('open', { index: scene.index }) },
-            picture, h('span.card-title', {}, sentenceCase(scene.title ?? scene.file)), h('span.card-text', {}, scene.sentence ?? ''), h('span.path', {}, scene.file)));
+            picture, h('span.card-title', {}, sentenceCase(scene.title || scene.file.split('/').at(-1))), h('span.card-text', {}, scene.sentence ?? ''), h('span.path', {}, scene.file)));
     }
 }
 
