@@ -60,7 +60,7 @@
     "moment='2e-5 0 0' follower='true'/><rigid_mass on='@n/tip' mass='1 mg' inertia='1e-9 1e-9 1e-9'/>"      \
     "<generalized_alpha rho='0.5'/></scene>"
 
-/* A needle in tissue from its clamp to its tip, 8 times its length of decay: the clamp moves sideways by d. */
+/* A needle in tissue from its clamp to its tip, 8 times its length of decay: the clamp moves by d. */
 #define ON_FOUNDATION                                                                                        \
     "<scene step='10 ms'><tissue name='ti' position='0 0 0' normal='-1 0 0'><layer name='a' depth='0' "      \
     "stiffness='20000' friction='stribeck'/></tissue><needle name='n' length='0.2' radius='0.001' "          \
