@@ -251,16 +251,17 @@ static bool is_scene_name(const char* name)
     return dot && (strcmp(dot, ".xml") == 0 || strcmp(dot, ".scn") == 0);
 }
 
-/* The scenes of a folder and of those below it, by name. Links are not followed. False when it cannot be read. */
+/* The scenes of a folder and of those below it, by name; links are not followed. False when it cannot be
+   read. */
 static bool add_folder(viewing* v, const char* folder, int levels)
 {
-    enum { GALLERY_MOST = 1000 };
+    enum { GALLERY_MAX = 1000 };
     struct dirent** entries = NULL;
     int count = scandir(folder, &entries, NULL, alphasort);
     for (int i = 0; i < count; free(entries[i++])) {
         struct stat what;
         const char* path = sn_pool_format(v->call->pool, "%s/%s", folder, entries[i]->d_name);
-        if (entries[i]->d_name[0] == '.' || v->gallery_count >= GALLERY_MOST || !path || lstat(path, &what))
+        if (entries[i]->d_name[0] == '.' || v->gallery_count >= GALLERY_MAX || !path || lstat(path, &what))
             continue;
         if (S_ISDIR(what.st_mode) && levels > 1) add_folder(v, path, levels - 1);
         if (S_ISREG(what.st_mode) && is_scene_name(path)) add_to_gallery(v, path);

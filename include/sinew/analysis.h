@@ -189,11 +189,12 @@ typedef enum sn_dense_part {
     independent coordinates (R. Wehage, E. Haug, J. Mech. Des. 104, 1982, eq. 13); about a configuration
     that is no equilibrium, the turning of the directions that they allow is left out. Contacts by
     multipliers stay as the last step left them: closed ones are equal rows, with both directions of
-    friction where they stick; friction that slides keeps its force; open ones stay open. The state does not change. The model is freed before the simulation.
-    Allocates. `params` NULL: no inputs and outputs. NULL on failure: SN_ERR_ARGUMENT for a NULL sim,
-    SN_ERR_SCENE or SN_ERR_ARGUMENT for a channel that does not exist or cannot be written,
-    SN_ERR_UNSUPPORTED where nothing is free, a degree of freedom has no mass, n > 2000 without
-    `sparse_only`, or forces are asked for where an input moves a body in such a contact, SN_ERR_MEMORY. */
+    friction where they stick; friction that slides keeps its force; open ones stay open. The state does not
+    change. The model is freed before the simulation. Allocates. `params` NULL: no inputs and outputs. NULL
+    on failure: SN_ERR_ARGUMENT for a NULL sim, SN_ERR_SCENE or SN_ERR_ARGUMENT for a channel that does not
+    exist or cannot be written, SN_ERR_UNSUPPORTED where nothing is free, a degree of freedom has no mass,
+    n > 2000 without `sparse_only`, or forces are asked for where an input moves a body in such a contact,
+    SN_ERR_MEMORY. */
 SN_API sn_linear_model* sn_sim_linearise(sn_sim* sim, const sn_linear_params* params, sn_error* error);
 /** Frees the model. Accepts NULL. */
 SN_API void sn_linear_model_destroy(sn_linear_model* model);

@@ -2,8 +2,8 @@
 
    Equal rows G u + (dg/dw) w = 0 are solved for as many displacements as they are independent, each row for
    the one that it depends on most (R. Wehage, E. Haug 1982): u = N q + S w. What is left of the equations of
-   motion is N^T (...), in which the forces of the rows vanish. Contacts by multipliers stay what they are: the
-   normal rows of closed ones and the friction rows of those that stick are equal rows.
+   motion is N^T (...), in which the forces of the rows vanish. Contacts by multipliers stay what they are:
+   the normal rows of closed ones and the friction rows of those that stick are equal rows.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/analysis.h>
 #include "engine/function.h"

@@ -504,8 +504,8 @@ START_TEST(the_adjoint_is_the_transpose_of_the_forward_derivative)
 }
 END_TEST
 
-/* A run, its steps kept, and the gradient by all initial values and a load: forces, tangents, matrices, factors
-   and solutions of at most three runs, the first of which is the run itself: measured 1.7 to 2.4. */
+/* A run, its steps kept, and the gradient by all initial values and a load: forces, tangents, matrices,
+   factors and solutions of at most three runs, the first of which is the run itself: measured 1.7 to 2.4. */
 START_TEST(an_adjoint_costs_at_most_three_runs)
 {
     enum { STEPS = 100 };
