@@ -161,18 +161,42 @@ static sn_vec3 place_of(const sn_lagged* s, const double* places, int node)
     return sn_v3(at[0], at[1], at[2]);
 }
 
-/* The polar rotation; I where M is nearly flat or turned inside out. */
+/* The matrix of cofactors: of a rotation the rotation itself, of R S the same rotation of that of S. */
+static sn_mat3 cofactors(sn_mat3 M)
+{
+    sn_mat3 C;
+    for (int i = 0; i < 3; ++i) {
+        const double *a = M.m[(i + 1) % 3], *b = M.m[(i + 2) % 3];
+        for (int j = 0; j < 3; ++j)
+            C.m[i][j] = a[(j + 1) % 3] * b[(j + 2) % 3] - a[(j + 2) % 3] * b[(j + 1) % 3];
+    }
+    return C;
+}
+
+static double norm(const sn_mat3* M)
+{
+    double sum = 0.0;
+    for (int k = 0; k < 9; ++k)
+        sum += M->m[k / 3][k % 3] * M->m[k / 3][k % 3];
+    return sqrt(sum);
+}
+
+static bool is_regular(const sn_mat3* M, const sn_mat3* C)
+{
+    double det = M->m[0][0] * C->m[0][0] + M->m[0][1] * C->m[0][1] + M->m[0][2] * C->m[0][2], size = norm(M);
+    return det > 0.0 && det > 1e-3 * size * size * size;
+}
+
+/* The polar rotation. Where the neighbours of a node lie nearly in a plane, their cofactors turn its normal;
+   I where they lie on a line, or are turned inside out. */
 static sn_mat3 rotation_in(sn_mat3 M)
 {
-    sn_vec3 r[3];
-    double size = 0.0;
-    for (int i = 0; i < 3; ++i) {
-        r[i] = sn_v3(M.m[i][0], M.m[i][1], M.m[i][2]);
-        size += sn_dot(r[i], r[i]);
-    }
-    double det = sn_dot(r[0], sn_cross(r[1], r[2]));
-    bool regular = det > 0.0 && det * det > 1e-6 * size * size * size;
-    return regular ? sn_polar_rotation(M) : sn_mat3_identity();
+    sn_mat3 C = cofactors(M);
+    if (is_regular(&M, &C)) return sn_polar_rotation(M);
+    double size = norm(&C);
+    if (size > 0.0) M = sn_mat3_madd(M, 1.0 / sqrt(size), C);
+    C = cofactors(M);
+    return is_regular(&M, &C) ? sn_polar_rotation(M) : sn_mat3_identity();
 }
 
 static bool is_rotation(const sn_mat3* R)
