@@ -2,8 +2,6 @@
 #include "linalg/branches.h"
 #include "base/assert.h"
 
-enum { SHARES = 32 };
-
 /* Multiplications of each supernode and of those below it; returns those of all. */
 static double sum_work(const sn_tree* tree, double* work)
 {
@@ -31,14 +29,14 @@ static void add_subtree(sn_branches* b, int k, int before, double work, double l
     *sum += work;
 }
 
-bool sn_branches_cut(sn_branches* b, const sn_tree* tree, sn_pool* pool)
+bool sn_branches_cut(sn_branches* b, const sn_tree* tree, int shares, sn_pool* pool)
 {
     size_t n = (size_t)tree->count;
     double *work = sn_pool_array(pool, n, sizeof *work), sum = 0.0;
     *b = (sn_branches){ .at = sn_pool_array(pool, n, sizeof *b->at),
                         .trunk = sn_pool_array(pool, n, sizeof *b->trunk) };
     if (pool->failed) return false;
-    double limit = sum_work(tree, work) / SHARES;
+    double limit = sum_work(tree, work) / shares;
     for (int k = 0, before = -1; k < tree->count; ++k) {
         int parent = tree->at[k].parent;
         bool thick = work[k] > limit;

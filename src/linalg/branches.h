@@ -15,6 +15,7 @@ typedef struct sn_branches {
     int* trunk; /**< supernodes of no branch, ascending: what branches hang on */
 } sn_branches;
 
-/** Supernodes with more than a 32nd of all work below them and on them are the trunk; what lies between two
-    of them are branches of about this work. Depends on the tree alone. False when out of memory. */
-bool sn_branches_cut(sn_branches* branches, const sn_tree* tree, sn_pool* pool);
+/** Supernodes with more than one of `shares` equal shares of all work below them and on them are the trunk;
+    what lies between two of them are branches of about this work. Depends on the tree alone. False when out
+    of memory. */
+bool sn_branches_cut(sn_branches* branches, const sn_tree* tree, int shares, sn_pool* pool);

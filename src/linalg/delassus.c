@@ -345,21 +345,23 @@ static void scale_group(const sn_half_pieces* p, const group* g, const double* b
         }
 }
 
-/* The same with y in single precision (half.h). */
-static void widen_group(const sn_half_pieces* p, const group* g, const double* by, double* y)
+/* The same with eight lanes of y in single precision, from `lane` on; z may be y. */
+static void widen_group(const sn_half_pieces* p, const group* g, const double* by, const double* y, int lane,
+                        double* z)
 {
     for (int i = 0; i < g->count; ++i)
         for (int k = p->begin[g->piece[i]]; k < p->begin[g->piece[i] + 1]; ++k) {
-            double* row = y + (size_t)WIDTH * (size_t)k;
-            const single* from = (const single*)row;
+            const size_t at = (size_t)WIDTH * (size_t)k;
+            const single* from = (const single*)(y + at) + lane;
             const sn_lanes a = SN_LOAD_SINGLE(from), b = SN_LOAD_SINGLE(from + 4);
-            SN_STORE(row, by[k] * a);
-            SN_STORE(row + 4, by[k] * b);
+            SN_STORE(z + at, by[k] * a);
+            SN_STORE(z + at + 4, by[k] * b);
         }
 }
 
 static bool is_single(const sn_delassus* d) { return d->half->forward_single; }
 
+/* In single precision two groups share the y of the first: lanes 0 to 7 and 8 to 15. */
 static void add_number(const sn_delassus* d, int unknown, int lane, double number, double* y)
 {
     double* row = y + (size_t)WIDTH * (size_t)d->pieces->place[unknown];
@@ -379,19 +381,22 @@ static void put_entry(const sn_delassus* d, int unknown, double number, int lane
         add_number(d, first + i, lane, rotation[i] * number, y);
 }
 
-/* y = G^T or B^T of a group, in the frame of the factor */
-static void begin_half(const sn_delassus* d, const group* g, bool right, double* y)
+static void clear_half(const sn_half_pieces* p, const group* g, double* y)
 {
-    const sn_half_pieces* p = d->pieces;
     for (int i = 0; i < g->count; ++i) {
         int begin = p->begin[g->piece[i]], end = p->begin[g->piece[i] + 1];
         memset(y + (size_t)WIDTH * (size_t)begin, 0, (size_t)(WIDTH * (end - begin)) * sizeof(double));
     }
+}
+
+/* y = G^T or B^T of a group, in the frame of the factor, in lanes from `lane` on; it was cleared. */
+static void begin_half(const sn_delassus* d, const group* g, bool right, int lane, double* y)
+{
     for (int k = 0; k < WIDTH; ++k) {
         if (g->row[k] < 0) continue;
         const entry* e = d->entries + d->first[g->row[k]];
         for (int j = 0; j < d->count[g->row[k]]; ++j)
-            put_entry(d, e[j].unknown, right ? e[j].B : e[j].G, k, y);
+            put_entry(d, e[j].unknown, right ? e[j].B : e[j].G, lane + k, y);
     }
 }
 
@@ -403,38 +408,50 @@ static void solve_half(const sn_delassus* d, bool right, const int* piece, int c
         d->half->forward(d->factor, right, piece, count, y);
 }
 
-/* Scales half solutions, which are of double precision from here on. */
-static void end_half(const sn_delassus* d, const group* g, const double* by, double* y)
+/* z = scaled half solutions in lanes of y from `lane` on, which are of double precision from here on. */
+static void end_half(const sn_delassus* d, const group* g, const double* by, const double* y, int lane,
+                     double* z)
 {
     if (is_single(d))
-        widen_group(d->pieces, g, by, y);
+        widen_group(d->pieces, g, by, y, lane, z);
     else
-        scale_group(d->pieces, g, by, y, y);
+        scale_group(d->pieces, g, by, y, z);
 }
 
 /* y <- by R B^T of a group */
 static void solve_right(const sn_delassus* d, const group* g, const double* by, double* y)
 {
-    begin_half(d, g, true, y);
+    clear_half(d->pieces, g, y);
+    begin_half(d, g, true, 0, y);
     solve_half(d, true, g->piece, g->count, y);
-    end_half(d, g, by, y);
+    end_half(d, g, by, y, 0, y);
 }
+
+/* Groups that share one y: two in single precision. */
+static int groups_together(const sn_delassus* d) { return is_single(d) ? 2 : 1; }
 
 /* y <- L G^T of neighbouring groups. Each piece of the factor is read once for all of them. */
 static void solve_left(const sn_delassus* d, const group* g, int count)
 {
+    const int together = groups_together(d);
     int next[BATCH] = { 0 };
     for (int k = 0; k < count; ++k)
-        begin_half(d, &g[k], false, g[k].y);
+        clear_half(d->pieces, &g[k], g[k - k % together].y);
+    for (int k = 0; k < count; ++k)
+        begin_half(d, &g[k], false, k % together * WIDTH, g[k - k % together].y);
     for (;;) {
         int piece = d->pieces->count;
         for (int k = 0; k < count; ++k)
             if (next[k] < g[k].count && g[k].piece[next[k]] < piece) piece = g[k].piece[next[k]];
         if (piece == d->pieces->count) return;
-        for (int k = 0; k < count; ++k) {
-            if (next[k] == g[k].count || g[k].piece[next[k]] != piece) continue;
-            solve_half(d, false, &piece, 1, g[k].y);
-            ++next[k];
+        for (int k = 0; k < count; k += together) {
+            bool reached = false;
+            for (int i = k; i < k + together && i < count; ++i)
+                if (next[i] < g[i].count && g[i].piece[next[i]] == piece) {
+                    reached = true;
+                    ++next[i];
+                }
+            if (reached) solve_half(d, false, &piece, 1, g[k].y);
         }
     }
 }
@@ -536,7 +553,8 @@ static const double* find_z(const sn_delassus* d, const group* g, double* z)
 
 typedef struct job {
     sn_delassus* d;
-    int old; /* groups before */
+    int old;    /* groups before */
+    int shares; /* of the new groups; bits do not depend on them */
     bool by_thread;
 } job;
 
@@ -545,14 +563,17 @@ static bool is_cancelled(const sn_delassus* d) { return sn_is_cancelled(d->sourc
 static void solve_groups(void* context, int task, int thread)
 {
     const job* j = context;
-    const int fresh = j->d->groups - j->old, last = j->old + (int)((int64_t)fresh * (task + 1) / WORKERS);
-    int at = j->old + (int)((int64_t)fresh * task / WORKERS);
+    const int fresh = j->d->groups - j->old;
+    const int last = j->old + (int)((int64_t)fresh * (task + 1) / j->shares);
+    int at = j->old + (int)((int64_t)fresh * task / j->shares);
+    const int together = groups_together(j->d);
     (void)thread;
     for (int count; at < last && !is_cancelled(j->d); at += count) {
         count = last - at < BATCH ? last - at : BATCH;
         solve_left(j->d, &j->d->group[at], count);
-        for (group *g = &j->d->group[at], *end = g + count; g < end; ++g)
-            end_half(j->d, g, j->d->root, g->y);
+        const group* g = &j->d->group[at];
+        for (int k = count - 1; k >= 0; --k) // the first of those that share a y overwrites it
+            end_half(j->d, &g[k], j->d->root, g[k - k % together].y, k % together * WIDTH, g[k].y);
     }
 }
 
@@ -599,10 +620,11 @@ void sn_delassus_add(sn_delassus* d, int count, const int* row, sn_tasks* tasks)
         count = join_all(d);
         row = d->all;
     }
-    job j = { d, d->groups, sn_tasks_threads(tasks) <= WORKERS };
+    const int threads = sn_tasks_threads(tasks);
+    job j = { d, d->groups, threads == 1 ? 1 : WORKERS, threads <= WORKERS };
     form_groups(d, count, row, true);
     form_groups(d, count, row, false);
-    sn_tasks_run(tasks, WORKERS, solve_groups, &j);
+    sn_tasks_run(tasks, j.shares, solve_groups, &j);
     sn_tasks_run(tasks, WORKERS, multiply_with_all, &j);
 }
 

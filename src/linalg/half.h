@@ -32,8 +32,8 @@ typedef struct sn_half_ops {
     void (*forward)(const void* self, bool right, const int* piece, int count, double* y);
     /* For a preconditioner, whose factor is that of an earlier matrix: A0^-1 = T R^T D L T^T with rotations T
        of the nodes. NULL for the factor of the matrix itself. */
-    /** As forward, to the left, in single precision: of each unknown eight numbers of single precision lie at
-        the begin of the place of its eight doubles. NULL: there is none. */
+    /** As forward, to the left, in single precision, for sixteen columns: of each unknown sixteen numbers of
+        single precision lie in the place of its eight doubles. NULL: there is none. */
     void (*forward_single)(const void* self, const int* piece, int count, double* y);
     /** Row `unknown` of T: its entries at unknowns *first, *first + 1, *first + 2. NULL: the row of the
         identity. */

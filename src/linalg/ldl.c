@@ -24,8 +24,12 @@
 
 /* Part of a diagonal entry below which what is left of it is no pivot. */
 static const double smallest_pivot = 1e-13;
+/* Shares of the work of a factorisation that branches have. */
+enum { SHARES = 32 };
 /* Factors with fewer multiplications are not worth a second thread. */
 static const double worth_a_thread = 1e6;
+/* The same of solutions. */
+static const double worth_threads_to_solve = 1e8;
 
 /* A block of the matrix and where it goes in its front. */
 typedef struct source {
@@ -284,7 +288,7 @@ static bool analyse(ldl* l, const sn_block_matrix* A)
     l->x = sn_pool_array(&l->pool, (size_t)A->dofs, sizeof(double));
     int* where = sn_pool_array(&l->pool, n, sizeof *where);
     if (l->pool.failed || !list_children(l) || !list_pieces(l)) return false;
-    if (!sn_branches_cut(&l->branches, &l->tree, &l->pool)) return false;
+    if (!sn_branches_cut(&l->branches, &l->tree, SHARES, &l->pool)) return false;
     for (int k = 0; k < l->tree.count; ++k) {
         number_front(&l->tree, &l->tree.at[k], where);
         list_sources(l, A, k, where, &sources);
@@ -567,12 +571,17 @@ static void solve(void* self, const double* b, double* x)
     restore_order(l, l->x, x);
 }
 
+static sn_tasks* solution_tasks(const ldl* l)
+{
+    return l->tree.operations < worth_threads_to_solve ? NULL : l->tasks;
+}
+
 void sn_ldl_lower(void* self, const double* b, double* y)
 {
     ldl* l = self;
     reorder(l, b, l->x);
     if (l->single)
-        sn_single_lower(l->single, l->x);
+        sn_single_lower(l->single, l->x, solution_tasks(l));
     else
         solve_lower(l);
     memcpy(y, l->x, (size_t)l->dofs * sizeof(double));
@@ -583,7 +592,7 @@ void sn_ldl_upper(void* self, const double* y, double* x)
     ldl* l = self;
     memcpy(l->x, y, (size_t)l->dofs * sizeof(double));
     if (l->single)
-        sn_single_upper(l->single, l->x);
+        sn_single_upper(l->single, l->x, solution_tasks(l));
     else
         solve_upper(l);
     restore_order(l, l->x, x);

@@ -6,6 +6,28 @@
 #include "linalg/half.h"
 #include <string.h>
 
+/* Branches have an eighth of the work of a factorisation each: more would leave more to the trunk. */
+enum { SHARES = 8 };
+
+/* The trunk ascends, each tree of it without a gap. */
+static bool find_trunks(sn_single* s, sn_pool* pool)
+{
+    const sn_branches* b = &s->branches;
+    int dofs = s->tree->start[s->tree->n];
+    s->trunk_of = sn_pool_array(pool, (size_t)b->trunk_count + 1, sizeof(int));
+    s->in_trunk = sn_pool_array(pool, (size_t)dofs, sizeof(int));
+    if (pool->failed) return false;
+    for (int i = 0; i < dofs; ++i)
+        s->in_trunk[i] = -1;
+    for (int t = 0; t < b->trunk_count; ++t) {
+        const sn_supernode* node = &s->tree->at[b->trunk[t]];
+        for (int i = s->tree->start[node->begin]; i < s->tree->start[node->end]; ++i)
+            s->in_trunk[i] = s->trunk_dofs++;
+        if (node->parent < 0) s->trunk_of[++s->trees] = t + 1;
+    }
+    return true;
+}
+
 sn_single* sn_single_create(sn_pool* pool, const sn_tree* tree, const size_t* panel_at, size_t size,
                             int* const* below)
 {
@@ -19,7 +41,11 @@ sn_single* sn_single_create(sn_pool* pool, const sn_tree* tree, const size_t* pa
     s->below = below;
     s->panels = sn_pool_array(pool, size, sizeof(float));
     s->over = sn_pool_array(pool, (size_t)tree->start[tree->n], sizeof(double));
-    s->front = sn_pool_array(pool, (size_t)height + 4, sizeof(double));
+    if (!sn_branches_cut(&s->branches, tree, SHARES, pool) || !find_trunks(s, pool)) return NULL;
+    int tasks = s->branches.count > s->trees ? s->branches.count : s->trees;
+    s->front_size = (size_t)height + 8;
+    s->front = sn_pool_array(pool, (size_t)tasks * s->front_size, sizeof(double));
+    s->sum = sn_pool_array(pool, (size_t)s->branches.count * (size_t)s->trunk_dofs, sizeof(double));
     return pool->failed ? NULL : s;
 }
 
@@ -113,58 +139,140 @@ SN_CLONES static void divide_back(int height, int columns, const float* panel, c
     }
 }
 
-void sn_single_lower(const sn_single* s, double* x)
+typedef struct job {
+    const sn_single* s;
+    double* x;
+} job;
+
+/* Divides supernode k; front + columns is then what its rows below gain. */
+static void divide_supernode(const job* j, int k, double* front)
 {
-    for (int k = 0; k < s->tree->count; ++k) {
+    const sn_supernode* node = &j->s->tree->at[k];
+    double* own = j->x + j->s->tree->start[node->begin];
+    int n = node->height - node->columns;
+    memcpy(front, own, (size_t)node->columns * sizeof(double));
+    memset(front + node->columns, 0, (size_t)(n + 4) * sizeof(double));
+    divide(node->height, node->columns, j->s->panels + j->s->panel_at[k], front);
+    memcpy(own, front, (size_t)node->columns * sizeof(double));
+}
+
+static void divide_branch(void* context, int task, int thread)
+{
+    const job* j = context;
+    const sn_single* s = j->s;
+    const sn_branch* branch = &s->branches.at[task];
+    double *front = s->front + (size_t)task * s->front_size,
+           *sum = s->sum + (size_t)task * (size_t)s->trunk_dofs;
+    (void)thread;
+    memset(sum, 0, (size_t)s->trunk_dofs * sizeof(double));
+    for (int k = branch->begin; k < branch->end; ++k) {
         const sn_supernode* node = &s->tree->at[k];
-        double *own = x + s->tree->start[node->begin], *rest = s->front + node->columns;
-        int n = node->height - node->columns;
-        memcpy(s->front, own, (size_t)node->columns * sizeof(double));
-        memset(rest, 0, (size_t)(n + 4) * sizeof(double));
-        divide(node->height, node->columns, s->panels + s->panel_at[k], s->front);
-        memcpy(own, s->front, (size_t)node->columns * sizeof(double));
-        for (int i = 0; i < n; ++i)
-            x[s->below[k][i]] += rest[i];
+        int n = node->height - node->columns, i = 0, end = s->tree->start[s->tree->at[branch->end - 1].end];
+        const double* rest = front + node->columns;
+        divide_supernode(j, k, front);
+        for (; i < n && s->below[k][i] < end; ++i)
+            j->x[s->below[k][i]] += rest[i];
+        for (; i < n; ++i)
+            sum[s->in_trunk[s->below[k][i]]] += rest[i];
     }
 }
 
-void sn_single_upper(const sn_single* s, double* x)
+static void add_sums(const job* j, const sn_supernode* node)
 {
-    for (int k = s->tree->count - 1; k >= 0; --k) {
-        const sn_supernode* node = &s->tree->at[k];
-        int at = s->tree->start[node->begin], n = node->height - node->columns;
-        memcpy(s->front, x + at, (size_t)node->columns * sizeof(double));
-        for (int i = 0; i < n; ++i)
-            s->front[node->columns + i] = x[s->below[k][i]];
-        memset(s->front + node->height, 0, 4 * sizeof(double));
-        divide_back(node->height, node->columns, s->panels + s->panel_at[k], s->over + at, s->front);
-        memcpy(x + at, s->front, (size_t)node->columns * sizeof(double));
+    const sn_single* s = j->s;
+    int begin = s->tree->start[node->begin];
+    for (int b = 0; b < s->branches.count; ++b) {
+        const double* sum = s->sum + (size_t)b * (size_t)s->trunk_dofs + s->in_trunk[begin];
+        for (int c = 0; c < node->columns; ++c)
+            j->x[begin + c] += sum[c];
     }
 }
 
-/* ---- eight right-hand sides ---------------------------------------------------------------------------- */
+static void divide_trunk(void* context, int task, int thread)
+{
+    const job* j = context;
+    const sn_single* s = j->s;
+    double* front = s->front + (size_t)task * s->front_size;
+    (void)thread;
+    for (int t = s->trunk_of[task]; t < s->trunk_of[task + 1]; ++t) {
+        int k = s->branches.trunk[t];
+        const sn_supernode* node = &s->tree->at[k];
+        add_sums(j, node);
+        divide_supernode(j, k, front);
+        for (int i = 0; i < node->height - node->columns; ++i)
+            j->x[s->below[k][i]] += front[node->columns + i];
+    }
+}
 
-typedef float eight_singles __attribute__((vector_size(32), may_alias));
+void sn_single_lower(const sn_single* s, double* x, sn_tasks* tasks)
+{
+    job j = { s, x };
+    sn_tasks_run(tasks, s->branches.count, divide_branch, &j);
+    sn_tasks_run(tasks, s->trees, divide_trunk, &j);
+}
 
-enum { ROWS = 8 };
+static void divide_supernode_back(const job* j, int k, double* front)
+{
+    const sn_single* s = j->s;
+    const sn_supernode* node = &s->tree->at[k];
+    int at = s->tree->start[node->begin], n = node->height - node->columns;
+    memcpy(front, j->x + at, (size_t)node->columns * sizeof(double));
+    for (int i = 0; i < n; ++i)
+        front[node->columns + i] = j->x[s->below[k][i]];
+    memset(front + node->height, 0, 4 * sizeof(double));
+    divide_back(node->height, node->columns, s->panels + s->panel_at[k], s->over + at, front);
+    memcpy(j->x + at, front, (size_t)node->columns * sizeof(double));
+}
 
-SN_INLINE eight_singles* row_at(double* y, int i) { return (eight_singles*)(y + SN_HALF_WIDTH * (size_t)i); }
+static void divide_branch_back(void* context, int task, int thread)
+{
+    const job* j = context;
+    const sn_branch* branch = &j->s->branches.at[task];
+    (void)thread;
+    for (int k = branch->end - 1; k >= branch->begin; --k)
+        divide_supernode_back(j, k, j->s->front + (size_t)task * j->s->front_size);
+}
 
-/* Rows 0 ... rows - 1 at `to`, eight at most, less L times the rows at x. */
+static void divide_trunk_back(void* context, int task, int thread)
+{
+    const job* j = context;
+    const sn_single* s = j->s;
+    (void)thread;
+    for (int t = s->trunk_of[task + 1] - 1; t >= s->trunk_of[task]; --t)
+        divide_supernode_back(j, s->branches.trunk[t], s->front + (size_t)task * s->front_size);
+}
+
+void sn_single_upper(const sn_single* s, double* x, sn_tasks* tasks)
+{
+    job j = { s, x };
+    sn_tasks_run(tasks, s->trees, divide_trunk_back, &j);
+    sn_tasks_run(tasks, s->branches.count, divide_branch_back, &j);
+}
+
+/* ---- sixteen right-hand sides -------------------------------------------------------------------------- */
+
+typedef float singles __attribute__((vector_size(64), may_alias));
+
+/* As many rows as 16 registers of half a row hold, with two for x. */
+enum { ROWS = 6 };
+
+SN_INLINE singles* row_at(double* y, int i) { return (singles*)(y + SN_HALF_WIDTH * (size_t)i); }
+
+/* Rows 0 ... rows - 1 at `to`, ROWS at most, less L times the rows at x. */
 SN_INLINE void subtract_rows(const int rows, int depth, const float* L, size_t stride, double* x,
-                             eight_singles* const to[ROWS])
+                             singles* const to[ROWS])
 {
-    eight_singles sum[ROWS];
-    _Pragma("GCC unroll 8") for (int r = 0; r < rows; ++r) sum[r] = *to[r];
+    singles sum[ROWS];
+    SN_UNROLL for (int r = 0; r < rows; ++r) sum[r] = *to[r];
     for (int c = 0; c < depth; ++c, L += stride) {
-        const eight_singles by = *row_at(x, c);
-        _Pragma("GCC unroll 8") for (int r = 0; r < rows; ++r) sum[r] -= L[r] * by;
+        const singles by = *row_at(x, c);
+        SN_UNROLL for (int r = 0; r < rows; ++r) sum[r] -= L[r] * by;
     }
-    _Pragma("GCC unroll 8") for (int r = 0; r < rows; ++r) * to[r] = sum[r];
+    SN_UNROLL for (int r = 0; r < rows; ++r) * to[r] = sum[r];
 }
 
-SN_INLINE void subtract_up_to_eight(int rows, int depth, const float* L, size_t stride, double* x,
-                                    eight_singles* const to[ROWS])
+SN_INLINE void subtract_up_to_all(int rows, int depth, const float* L, size_t stride, double* x,
+                                  singles* const to[ROWS])
 {
     if (rows == ROWS) {
         subtract_rows(ROWS, depth, L, stride, x, to);
@@ -178,12 +286,12 @@ SN_CLONES static void forward(int height, int columns, const float* panel, doubl
                               double* y)
 {
     const size_t stride = (size_t)sn_front_stride(height);
-    eight_singles* to[ROWS] = { 0 };
+    singles* to[ROWS] = { 0 };
     for (int i = 0; i < columns; i += ROWS) {
         int rows = columns - i < ROWS ? columns - i : ROWS;
         for (int r = 0; r < rows; ++r)
             to[r] = row_at(own, i + r);
-        subtract_up_to_eight(rows, i, panel + i, stride, own, to);
+        subtract_up_to_all(rows, i, panel + i, stride, own, to);
         for (int r = 1; r < rows; ++r) // the triangle at the diagonal
             subtract_rows(1, r, panel + (size_t)i * stride + i + r, stride, (double*)to[0], to + r);
     }
@@ -191,7 +299,7 @@ SN_CLONES static void forward(int height, int columns, const float* panel, doubl
         int rows = height - i < ROWS ? height - i : ROWS;
         for (int r = 0; r < rows; ++r)
             to[r] = row_at(y, below[i - columns + r]);
-        subtract_up_to_eight(rows, columns, panel + i, stride, own, to);
+        subtract_up_to_all(rows, columns, panel + i, stride, own, to);
     }
 }
 

@@ -1,8 +1,11 @@
-/* Sinew - test_branches: the parts of a factorisation that threads share. If this fails, a supernode is
-   eliminated twice, never, or before what it depends on. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - test_branches: the parts of a factorisation and of a solution that threads share. If this fails, a
+   supernode is used twice, never, or before what it depends on. SPDX-License-Identifier: BSD-3-Clause */
 #include "linalg/branches.h"
+#include "linalg/solver.h"
 #include <check.h>
+#include <math.h>
 #include <stdlib.h>
+#include <string.h>
 #include "support/run_suite.h"
 
 /* `bodies` separate blocks of nx * ny * nz nodes, each coupled with the next along each axis. */
@@ -42,7 +45,7 @@ START_TEST(parts_do_not_depend_on_each_other)
     sn_tree tree;
     sn_branches cut;
     sn_pool_init(&pool, NULL);
-    ck_assert(sn_tree_build(&tree, m, &pool) && sn_branches_cut(&cut, &tree, &pool));
+    ck_assert(sn_tree_build(&tree, m, &pool) && sn_branches_cut(&cut, &tree, 32, &pool));
     int* part = malloc((size_t)(tree.count + 1) * sizeof *part);
     for (int k = 0; k < tree.count; ++k)
         part[k] = -1;
@@ -68,11 +71,70 @@ START_TEST(parts_do_not_depend_on_each_other)
 }
 END_TEST
 
+/* ---- solutions in single precision (single.h) ---------------------------------------------------------- */
+
+/* Springs between neighbours, and a mass. */
+static void fill(sn_block_matrix* m)
+{
+    sn_block_matrix_zero(m);
+    for (int i = 0; i < m->nodes; ++i)
+        for (int b = m->row[i]; b < m->row[i + 1]; ++b)
+            for (int k = 0; k < 3; ++k)
+                m->values[m->at[b] + 4 * k] = m->col[b] == i ? 6.5 + 0.1 * (i % 3) : -1.0 - 0.01 * k;
+}
+
+static void solve_with(void* ldl, int threads, const double* b, double* x)
+{
+    sn_tasks* tasks = threads > 1 ? sn_tasks_create(threads, NULL, NULL) : NULL;
+    sn_ldl_ops.use_tasks(ldl, tasks);
+    sn_ldl_lower(ldl, b, x);
+    sn_ldl_upper(ldl, x, x);
+    sn_ldl_ops.use_tasks(ldl, NULL);
+    sn_tasks_destroy(tasks);
+}
+
+static const struct {
+    int bodies, nx, ny, nz;
+    bool threads; /* large enough for threads */
+} solved[] = {
+    { 1, 1, 1, 1, false }, { 100, 4, 3, 2, false }, { 1, 16, 14, 12, true }, { 2, 13, 13, 12, true }
+};
+
+/* Whatever the number of threads; and the solution of the matrix to single precision. */
+START_TEST(solutions_have_the_same_bits)
+{
+    static const int threads[3] = { 1, 2, 5 };
+    sn_block_matrix* m = make_blocks(solved[_i].bodies, solved[_i].nx, solved[_i].ny, solved[_i].nz);
+    size_t n = (size_t)m->dofs;
+    double *b = calloc(n, sizeof *b), *x = calloc(4 * n, sizeof *x);
+    fill(m);
+    for (size_t i = 0; i < n; ++i)
+        b[i] = sin(0.37 * (double)i);
+    void* ldl = sn_ldl_ops.create(NULL, m, NULL);
+    ck_assert(ldl && sn_ldl_keep_single(ldl) && sn_ldl_ops.factor(ldl, m) == -1);
+    if (solved[_i].threads) ck_assert_double_gt(sn_ldl_cost(ldl), 1e8);
+    sn_ldl_ops.solve(ldl, b, x);
+    for (int k = 0; k < 3; ++k)
+        solve_with(ldl, threads[k], b, x + (size_t)(k + 1) * n);
+    ck_assert_mem_eq(x + n, x + 2 * n, n * sizeof *x);
+    ck_assert_mem_eq(x + n, x + 3 * n, n * sizeof *x);
+    double error = 0.0;
+    for (size_t i = 0; i < n; ++i)
+        error = fmax(error, fabs(x[n + i] - x[i]));
+    ck_assert_double_le(error, 2e-7); // of a solution of size 1
+    sn_ldl_ops.destroy(ldl);
+    free(b);
+    free(x);
+    sn_block_matrix_destroy(m);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("linalg/branches");
     TCase* all = tcase_create("all");
     suite_add_tcase(suite, all);
+    tcase_add_loop_test(all, solutions_have_the_same_bits, 0, SN_COUNT(solved));
     tcase_add_loop_test(all, parts_do_not_depend_on_each_other, 0, (int)(sizeof cases / sizeof cases[0]));
     return run_suite(suite);
 }
