@@ -3,20 +3,21 @@
 #include "base/assert.h"
 #include "base/clock.h"
 #include "engine/eliminate.h"
+#include "engine/schedule.h"
 #include "linalg/delassus.h"
 #include "linalg/rounds.h"
 #include <math.h>
 #include <string.h>
 
 /* With 10000 tetrahedra a factorisation costs as much as 12 rounds. */
-enum { MAX_ROUNDS = 10 };
+enum { MAX_ROUNDS = 10, PARTS = 8 };
 
 struct sn_rounds {
     double *b, *v, *r; /* [A->dofs] */
     double* predicted; /* [rows->room] */
     double* before;    /* [rows->most] lambda at the start */
     double required;   /* required |r| */
-    double size;       /* |b| at the start */
+    double size;       /* of the forces at the start */
     double left, last; /* |r| now, and before the last round */
     int count, total;  /* rounds since the start or the factorisation; since the start */
     bool closed;       /* contacts closed before the last round */
@@ -57,6 +58,27 @@ static double norm(int n, const double* x)
     return sqrt(sum);
 }
 
+/* b += G^T by */
+static void push(const sn_rows* rows, int row, double by, double* b)
+{
+    const sn_row_item* at = &rows->items[rows->item_of[row]];
+    const double* G = at->G + (row - at->row) * at->n;
+    for (int i = 0; by != 0.0 && i < at->n; ++i) {
+        int unknown = at->dof[i] < 0 ? -1 : rows->unknown[at->dof[i]];
+        if (unknown >= 0) b[unknown] += by * G[i];
+    }
+}
+
+/* The larger of |b| and |G^T l|: bodies at rest on each other have a small b, of large forces. */
+static double size_of_forces(const sn_system* s, sn_rounds* q)
+{
+    int n = s->matrix.A->dofs;
+    memset(q->r, 0, (size_t)n * sizeof(double));
+    for (int row = 0; row < s->rows->count; ++row)
+        push(s->rows, row, s->rows->lambda[row], q->r);
+    return fmax(norm(n, q->b), norm(n, q->r));
+}
+
 void sn_rounds_begin(sn_system* s, sn_rounds* q, const double* rhs, double* out)
 {
     int n = s->matrix.A->dofs;
@@ -65,7 +87,7 @@ void sn_rounds_begin(sn_system* s, sn_rounds* q, const double* rhs, double* out)
     for (int i = 0; i < s->matrix.partial_count; ++i)
         q->b[s->matrix.partial[i]] = 0.0;
     memcpy(q->before, s->rows->lambda, (size_t)s->rows->count * sizeof(double));
-    q->size = norm(n, q->b);
+    q->size = size_of_forces(s, q);
     q->required = sn_linear_begin_rounds(s->matrix.linear, q->v) * q->size;
     q->left = HUGE_VAL;
     q->count = q->total = 0;
@@ -73,13 +95,29 @@ void sn_rounds_begin(sn_system* s, sn_rounds* q, const double* rhs, double* out)
     write_motion(s, q, out);
 }
 
+typedef struct residual {
+    const sn_system* s;
+    sn_rounds* q;
+} residual;
+
+/* r = b - A v of a part of the nodes */
+static void find_residual(void* context, int task, int thread)
+{
+    const residual* job = context;
+    const sn_block_matrix* A = job->s->matrix.A;
+    sn_rounds* q = job->q;
+    int begin = (int)((int64_t)A->nodes * task / PARTS), end = (int)((int64_t)A->nodes * (task + 1) / PARTS);
+    (void)thread;
+    sn_block_matrix_multiply_rows(A, begin, end, q->v, q->r);
+    for (int i = A->start[begin]; i < A->start[end]; ++i)
+        q->r[i] = q->b[i] - q->r[i];
+}
+
 bool sn_rounds_are_converged(sn_system* s, sn_rounds* q, bool more)
 {
     double start = s->profiling ? sn_clock() : 0.0;
     int n = s->matrix.A->dofs;
-    sn_block_matrix_multiply(s->matrix.A, q->v, q->r);
-    for (int i = 0; i < n; ++i)
-        q->r[i] = q->b[i] - q->r[i];
+    sn_tasks_run(s->program.schedule->tasks, PARTS, find_residual, &(residual){ s, q });
     q->last = q->closed ? HUGE_VAL : q->left; // new contact forces leave a residual of their own
     q->closed = more;
     q->left = norm(n, q->r);
@@ -125,17 +163,6 @@ const double* sn_rounds_predict(sn_system* s, sn_rounds* q)
     sn_delassus_predict(s->rows->delassus, q->r, q->predicted);
     if (s->profiling) s->matrix_seconds[2] += sn_clock() - start;
     return q->predicted;
-}
-
-/* b += G^T by */
-static void push(const sn_rows* rows, int row, double by, double* b)
-{
-    const sn_row_item* at = &rows->items[rows->item_of[row]];
-    const double* G = at->G + (row - at->row) * at->n;
-    for (int i = 0; by != 0.0 && i < at->n; ++i) {
-        int unknown = at->dof[i] < 0 ? -1 : rows->unknown[at->dof[i]];
-        if (unknown >= 0) b[unknown] += by * G[i];
-    }
 }
 
 void sn_rounds_correct(sn_system* s, sn_rounds* q, int count, const int* row, const double* by, double* out)

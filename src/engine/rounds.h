@@ -8,7 +8,8 @@
      v += A0^-1 (r + G^T dl),  b += G^T dl
    After each round the rows of v satisfy the contact conditions to the contact tolerance, for any v before;
    the remaining error is r. A round multiplies r, on the motions that the contacts leave free, by about
-   1 - A A0^-1. The rounds end when |r| <= tolerance |b|, with the tolerance of "cg". If MAX_ROUNDS do not
+   1 - A A0^-1. The rounds end when |r| <= tolerance max(|b|, |G^T l|),
+   both at the start, with the tolerance of "cg". If MAX_ROUNDS do not
    suffice, or a round does not halve |r|, A is factored and the rounds continue with A0 = A.
    All decisions follow from counts and residuals, never from the clock, and all sums have a fixed order: the
    bits do not depend on the number of threads.
