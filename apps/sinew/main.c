@@ -5,49 +5,9 @@
 #include <stdarg.h>
 #include <string.h>
 #include "base/text.h"
-#include "page.h"
-
-static const verb* const verbs[] = { &verb_demo,     &verb_run,       &verb_view, &verb_shot,  &verb_check,
-                                     &verb_describe, &verb_modes,     &verb_plot, &verb_mesh,  &verb_convert,
-                                     &verb_study,    &verb_linearise, &verb_fit,  &verb_bench, &verb_doctor };
-
-/* ---- help ---------------------------------------------------------------------------------------------- */
-
-static void print_overview(FILE* stream)
-{
-    fprintf(stream,
-            "Sinew %s - simulation of flexible medical instruments and soft tissue\n\nusage: sinew VERB "
-            "[ARGUMENTS] [OPTIONS]\n\n",
-            sn_version());
-    for (int i = 0; i < SN_COUNT(verbs); ++i)
-        fprintf(stream, "  %-10s %s\n", verbs[i]->name, verbs[i]->summary);
-    fprintf(stream, "  %-10s %s\n", "help", "explain a verb and its options: sinew help run");
-    fputs("\nfirst steps\n  sinew demo\n      run the demonstration\n  sinew run "
-          "scenes/needle/scenario-2.xml\n      simulate a scene; results go to out/scenario-2\n\nexit codes: "
-          "0 done, 1 error in scene, input or output, 2 usage, 3 diverged, 4 scene of SOFA run without "
-          "all of its physics\n",
-          stream);
-}
-
-static int print_help(const verb* v)
-{
-    enum { INDENT = 26 };
-    printf("sinew %s - %s\n\nusage: sinew %s%s%s%s\n", v->name, v->summary, v->name,
-           v->arguments[0] ? " " : "", v->arguments, v->options.count > 0 ? " [OPTIONS]" : "");
-    if (v->text) printf("\n%s", v->text);
-    if (v->tables) v->tables();
-    fputs("\noptions\n", stdout);
-    for (int i = 0; i < v->options.count; ++i) {
-        char name[64];
-        option_spell(&v->options.at[i], name, sizeof name);
-        printf("  %-*s", INDENT - 2, name);
-        page_wrap(v->options.at[i].help, INDENT, page_width(stdout), stdout);
-    }
-    printf("  %-*s%s\n\nexamples\n", INDENT - 2, "--help", "print this text");
-    for (int i = 0; i < SN_COUNT(v->examples) && v->examples[i].line; ++i)
-        printf("  %s\n      %s\n", v->examples[i].line, v->examples[i].what);
-    return EXIT_DONE;
-}
+#include "help.h"
+#include "manual.h"
+#include "verbs.h"
 
 /* ---- complaints ---------------------------------------------------------------------------------------- */
 
@@ -69,21 +29,14 @@ int print_error(const sn_error* error)
     return EXIT_BAD;
 }
 
-static const verb* find_verb(const char* name)
-{
-    for (int i = 0; i < SN_COUNT(verbs); ++i)
-        if (strcmp(verbs[i]->name, name) == 0) return verbs[i];
-    return NULL;
-}
-
 static int unknown_verb(const char* word)
 {
-    const char* names[SN_COUNT(verbs) + 3];
+    const char* names[VERB_COUNT + 3];
     int count = 0;
     char quote[SN_QUOTE_TEXT];
     size_t length = strlen(word);
-    for (int i = 0; i < SN_COUNT(verbs); ++i)
-        names[count++] = verbs[i]->name;
+    for (int i = 0; i < VERB_COUNT; ++i)
+        names[count++] = verb_list[i]->name;
     names[count++] = "help";
     names[count++] = "--help";
     names[count++] = "--version";
@@ -113,6 +66,12 @@ static bool check_count(const call* c)
     return c->count >= v->least && c->count <= v->most;
 }
 
+static int print_help(const verb* v)
+{
+    help_verb(v);
+    return EXIT_DONE;
+}
+
 static int call_verb(const verb* v, int argc, char** argv, sn_pool* pool)
 {
     void* options = sn_pool_alloc(pool, v->options_size);
@@ -130,25 +89,45 @@ static int call_verb(const verb* v, int argc, char** argv, sn_pool* pool)
     return check_count(&c) ? v->run(&c) : EXIT_USAGE;
 }
 
+/* What packages of distributions contain: sinew help --man [VERB], sinew help --completion. */
+static bool print_for_packages(int argc, char** argv)
+{
+    const verb* v = argc == 4 ? verb_find(argv[3]) : NULL;
+    if (strcmp(argv[2], "--completion") == 0 && argc == 3)
+        completion_bash(stdout);
+    else if (strcmp(argv[2], "--man") == 0 && (v || argc == 3))
+        manual_page(v, stdout);
+    else
+        return false;
+    return true;
+}
+
+static int help(int argc, char** argv)
+{
+    if (argc == 2 || strcmp(argv[2], "help") == 0) {
+        help_overview(stdout);
+        return EXIT_DONE;
+    }
+    if (print_for_packages(argc, argv)) return EXIT_DONE;
+    const verb* v = verb_find(argv[2]);
+    return v ? print_help(v) : unknown_verb(argv[2]);
+}
+
 static int dispatch(int argc, char** argv, sn_pool* pool)
 {
     if (argc < 2) {
-        print_overview(stderr);
+        help_overview(stderr);
         return EXIT_USAGE;
     }
     const char* word = argv[1];
-    bool help = strcmp(word, "help") == 0 || strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
     if (strcmp(word, "--version") == 0) {
-        printf("sinew %s\n", sn_version());
+        help_version(stdout);
         return EXIT_DONE;
     }
-    if (help && (argc == 2 || strcmp(argv[2], "help") == 0)) {
-        print_overview(stdout);
-        return EXIT_DONE;
-    }
-    const verb* v = find_verb(help ? argv[2] : word);
-    if (!v) return unknown_verb(help ? argv[2] : word);
-    return help ? print_help(v) : call_verb(v, argc, argv, pool);
+    if (strcmp(word, "help") == 0 || strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
+        return help(argc, argv);
+    const verb* v = verb_find(word);
+    return v ? call_verb(v, argc, argv, pool) : unknown_verb(word);
 }
 
 int main(int argc, char** argv)
