@@ -19,13 +19,15 @@ usage: ./go VERB [ARGUMENTS]
   bench       build and run the benchmarks (arguments go to sinew bench)
   docs        the reference of components and C interface, and the results of validation; in build/docs
   doctor      what this machine has and what it lacks; changes nothing
+  install     build and install: ./go install --prefix FOLDER (/usr/local without it, as root)
+  package     build packages: ./go package [TGZ|DEB|RPM]; in build/release/packages
   build       only build (./go build PRESET for another than release: clang asan tsan coverage fuzz)
   python      build the Python package in build/python and say how to use it (./go python test [ARGUMENTS] also runs its
               tests, ./go python asan those that are not long with the address sanitizer)
   petsc       build the module of the linear solver petsc and say how to use it (./go petsc test also tests it in 1, 2, 4 processes)
   view        build and run a scene in the browser (./go view SCENE; arguments go to sinew view)
   fuzz        search for crashing inputs: ./go fuzz [SECONDS [TARGET]]; finds go to out/fuzz
-  need        only install the packages of groups: toolchain core tests docs clang view web python studies petsc
+  need        only install the packages of groups: toolchain core tests docs clang view web python studies petsc deb rpm
   help        this text
 
 The first run installs missing Debian packages (as root, or by sudo when it asks no password; otherwise the line to
@@ -53,9 +55,11 @@ group() {
     view) echo "libwebsockets-dev libjansson-dev" ;;
     python) echo "python3-dev python3-venv python3-build python3-setuptools python3-wheel python3-numpy python3-scipy python3-pytest python3-hypothesis" ;;
     studies) echo "parallel:parallel python3-distributed python3-h5py python3-pandas python3-xarray python3-matplotlib" ;; # optional
+    deb) echo "dpkg-dev:dpkg-shlibdeps file:file" ;;
+    rpm) echo "rpm:rpmbuild" ;;
     petsc) echo "libpetsc-real-dev mpi-default-dev openmpi-bin:mpirun" ;;
     clang) echo "clang-14:clang-14 libclang-rt-14-dev clang-format-14:clang-format-14 llvm-14" ;;
-    *) complain "there is no package group '$1' (toolchain core tests docs clang view web python studies petsc)" && exit 2 ;;
+    *) complain "there is no package group '$1' (toolchain core tests docs clang view web python studies petsc deb rpm)" && exit 2 ;;
     esac
 }
 
@@ -198,6 +202,12 @@ check() {
 command_of_release() {
     need toolchain core
     build release sinew_command
+}
+
+# What an installation contains.
+installed_targets() {
+    echo sinew_command sinew sinew_static sinew_conformance
+    if pkg-config --exists libwebsockets jansson; then echo sinew_view; fi
 }
 
 # The interpreter that Debian's packages serve, or another one: PYTHON=...
@@ -370,6 +380,38 @@ view)
     build/release/bin/sinew view "$@"
     ;;
 doctor) doctor "$@" ;;
+install)
+    prefix=/usr/local
+    case "${1:-} $#" in
+    " 0") ;;
+    "--prefix 2") prefix=$2 ;;
+    --prefix=*" 1") prefix=${1#--prefix=} ;;
+    *) complain "usage: ./go install [--prefix FOLDER]" && exit 2 ;;
+    esac
+    need toolchain core view
+    # shellcheck disable=SC2046 # names of targets are words
+    build release $(installed_targets)
+    cmake --install build/release --prefix "$prefix" >build/release/install.log || {
+        complain "the installation failed; is $prefix writable?"
+        exit 1
+    }
+    say "installed in $prefix: $prefix/bin/sinew --version"
+    ;;
+package)
+    kind=${1:-TGZ}
+    case $kind in TGZ | DEB | RPM) ;; *) complain "usage: ./go package [TGZ|DEB|RPM]" && exit 2 ;; esac
+    need toolchain core view python
+    case $kind in DEB) need deb ;; RPM) need rpm ;; esac
+    # shellcheck disable=SC2046 # names of targets are words
+    build release $(installed_targets) sinew_python
+    rm -rf build/release/packages
+    if ! (cd build/release && cpack -G "$kind") >build/release/package.log 2>&1; then
+        tail -n 20 build/release/package.log >&2
+        complain "no packages; the whole log: build/release/package.log"
+        exit 1
+    fi
+    ls build/release/packages/*.*
+    ;;
 build)
     preset=${1:-release}
     need toolchain core

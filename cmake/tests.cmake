@@ -176,6 +176,14 @@ else()
     message(STATUS "public headers are not tried in C++: no C++ compiler")
 endif()
 
+# ---- an installed Sinew ---------------------------------------------------------------------------------------------
+if(TARGET sinew_command AND SINEW_SHARED AND CMAKE_CXX_COMPILER AND CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT SINEW_SANITIZE
+        AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
+    add_test(NAME install/install
+        COMMAND ${PROJECT_SOURCE_DIR}/tests/install/test_install.sh ${PROJECT_BINARY_DIR} ${PROJECT_SOURCE_DIR})
+    sinew_register_test(install/install unit 120)
+endif()
+
 # ---- includes and links point one way ---------------------------------------------------------------------------------------
 find_program(SINEW_PYTHON python3)
 mark_as_advanced(SINEW_PYTHON)
