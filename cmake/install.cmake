@@ -22,9 +22,7 @@ if(TARGET sinew_command)
 endif()
 install(DIRECTORY docs examples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT doc)
 install(FILES README.md CHANGELOG.md CITATION.cff DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT doc)
-foreach(component library command dev view doc)
-    install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT ${component})
-endforeach()
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT doc)
 
 # ---- libraries ----------------------------------------------------------------------------------------------------------
 # The static libraries need the libraries that Sinew uses, the shared one does not: separate exports, and the package looks for
@@ -92,3 +90,8 @@ if(SINEW_PYTHON_PACKAGE)
     install(TARGETS sinew_python LIBRARY DESTINATION ${SINEW_PYTHON_DIR}/sinew COMPONENT python)
 endif()
 include(package)
+foreach(component IN LISTS CPACK_COMPONENTS_ALL) # a file of its own in each package, as Debian asks
+    string(TOUPPER ${component} upper)
+    install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${CPACK_DEBIAN_${upper}_PACKAGE_NAME} RENAME copyright
+        COMPONENT ${component})
+endforeach()

@@ -289,8 +289,7 @@ START_TEST(every_verb_teaches)
 }
 END_TEST
 
-/* Every verb has a row in the overview. A text begins in its column, or an option stands on a line of its own: a name and a
-   value. */
+/* Every verb has a row in the overview. A text begins in its column; a wide option stands alone. */
 START_TEST(options_and_their_texts_stand_apart)
 {
     expect("help", 0);
