@@ -1,4 +1,5 @@
-/* Sinew - boxes: collision models that are boxes on frames. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - boxes: collision models that are boxes or spheres on frames.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include "sofa/boxes.h"
 
 #include <string.h>
@@ -71,11 +72,20 @@ bool sn_sofa_find_boxes(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_body
     return true;
 }
 
+static void attach(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_body* points, const int* nodes,
+                   const double* places)
+{
+    sn_id item = sn_sofa_add(t, points->place, e, &sn_attached_points);
+    sn_sofa_set(t, item, "to", "%s", points->follows->path);
+    sn_sofa_set_indices(t, item, "nodes", nodes, points->count);
+    sn_sofa_set_reals(t, item, "positions", places, 3 * points->count);
+    points->path = sn_sofa_path(t, points->place, item);
+}
+
 void sn_sofa_write_boxes(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_body* corners,
                          sn_sofa_topology* faces)
 {
     if (corners->path) return;
-    const sn_sofa_body* frames = corners->follows;
     double* places = sn_pool_array(t->pool, 3 * (size_t)corners->count, sizeof *places);
     int* nodes = sn_pool_array(t->pool, (size_t)corners->count, sizeof *nodes);
     if (!places || !nodes) return;
@@ -84,14 +94,37 @@ void sn_sofa_write_boxes(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_bod
         const sn_vec3 x = corner(extents_of(t, e, nodes[i]), i % CORNERS);
         memcpy(places + 3 * i, &x, sizeof x);
     }
-    sn_id item = sn_sofa_add(t, corners->place, e, &sn_attached_points);
-    sn_sofa_set(t, item, "to", "%s", frames->path);
-    sn_sofa_set_indices(t, item, "nodes", nodes, corners->count);
-    sn_sofa_set_reals(t, item, "positions", places, 3 * corners->count);
-    corners->path = sn_sofa_path(t, corners->place, item);
-    item = sn_sofa_add(t, corners->place, e, &sn_inline_mesh);
+    attach(t, e, corners, nodes, places);
+    sn_id item = sn_sofa_add(t, corners->place, e, &sn_inline_mesh);
     sn_sofa_set_reals(t, item, "points", &faces->mesh->points[0].x, 3 * faces->mesh->point_count);
     const sn_cells* cells = &faces->mesh->cells[SN_CELL_TRIANGLE];
     sn_sofa_set_indices(t, item, "triangles", cells->nodes, 3 * cells->count);
     faces->path = sn_sofa_path(t, corners->place, item);
+}
+
+bool sn_sofa_find_centres(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_body* frames,
+                          sn_sofa_body** centres, sn_sofa_topology** topology)
+{
+    sn_sofa_body* body = sn_pool_alloc(t->pool, sizeof *body);
+    if (!body) return false;
+    *body = (sn_sofa_body){ .element = e,
+                            .place = frames->place,
+                            .kind = SN_POINTS,
+                            .count = frames->count,
+                            .points = frames->points,
+                            .mapped = true,
+                            .follows = frames };
+    *centres = body;
+    *topology = NULL;
+    return true;
+}
+
+void sn_sofa_write_centres(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_body* centres)
+{
+    double* places = sn_pool_array(t->pool, 3 * (size_t)centres->count, sizeof *places);
+    int* nodes = sn_pool_array(t->pool, (size_t)centres->count, sizeof *nodes);
+    if (centres->path || !places || !nodes) return;
+    for (int i = 0; i < centres->count; ++i)
+        nodes[i] = i;
+    attach(t, e, centres, nodes, places);
 }

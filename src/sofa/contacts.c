@@ -3,59 +3,17 @@
 #include <math.h>
 #include <string.h>
 
-#include "sofa/boxes.h"
 #include "sofa/own_damping.h"
-#include "sofa/topologies.h"
-#include "sofa/touching.h"
+#include "sofa/skins.h"
 
-/* ---- bodies -------------------------------------------------------------------------------------------- */
+/* ---- one integrator ------------------------------------------------------------------------------------ */
 
-/* The surface of a collision model: a state, and a topology with triangles for all of its points. */
-typedef struct skin {
-    sn_sofa_body* body;
-    sn_sofa_topology* topology;
-} skin;
-
-static const sn_sofa_body* root_of(const sn_sofa_body* body)
+static bool is_moved(const sn_sofa_body* body)
 {
     while (body->follows)
         body = body->follows;
-    return body;
+    return sn_sofa_integrator_of(body->place) != NULL;
 }
-
-/* The state of a Node or of those around it; nothing is told where there is none. */
-static sn_sofa_body* body_of(const sn_sofa_model* model)
-{
-    for (sn_sofa_place* p = sn_sofa_place_of(model->element); p; p = p->parent)
-        if (p->body) return p->body->path ? p->body : NULL;
-    return NULL;
-}
-
-/* Boxes are found once, and kept in the model. */
-static bool find_box_skin(sn_sofa_translation* t, sn_sofa_model* model, skin* out)
-{
-    sn_sofa_body* frames = body_of(model);
-    if (!frames || frames->kind != SN_FRAMES || !frames->count) return false;
-    if (!model->corners && !sn_sofa_find_boxes(t, model->element, frames, &model->corners, &model->faces))
-        return false;
-    *out = (skin){ model->corners, model->faces };
-    return true;
-}
-
-static bool find_skin(sn_sofa_translation* t, sn_sofa_model* model, skin* out)
-{
-    if (model->shape == SN_SOFA_BOX) return find_box_skin(t, model, out);
-    out->body = body_of(model);
-    if (!out->body || out->body->kind != SN_POINTS || model->shape != SN_SOFA_TRIANGLE) return false;
-    sn_sofa_topology* topology = sn_sofa_topology_for(t, model->element, "topology");
-    out->topology = topology ? sn_sofa_with_quads_cut(t, topology) : NULL;
-    return out->topology && out->topology->mesh->cells[SN_CELL_TRIANGLE].count &&
-           out->topology->mesh->point_count == out->body->count;
-}
-
-static bool is_moved(const sn_sofa_body* body) { return sn_sofa_integrator_of(root_of(body)->place) != NULL; }
-
-/* ---- one integrator ------------------------------------------------------------------------------------ */
 
 static bool same(sn_sofa_translation* t, sn_sofa_element* a, sn_sofa_element* b, const char* name)
 {
@@ -92,23 +50,12 @@ enum {
     MOST_CAPACITY = 256
 };
 
-/* The model with triangles on the same body as `model`; NULL when there is none. */
-static sn_sofa_model* triangles_of(sn_sofa_translation* t, sn_sofa_model* model)
-{
-    skin s;
-    if (model->shape == SN_SOFA_BOX) return find_skin(t, model, &s) ? model : NULL;
-    for (int i = 0; i < t->contacts->count; ++i) {
-        sn_sofa_model* m = &t->contacts->models[i];
-        if (m->shape != SN_SOFA_BOX && body_of(m) == body_of(model) && find_skin(t, m, &s)) return m;
-    }
-    return NULL;
-}
-
 /* At which SOFA's surfaces touch. */
 static double distance_of(sn_sofa_translation* t, const sn_sofa_model* a, const sn_sofa_model* b)
 {
     sn_sofa_element* method = t->contacts->method;
-    double sum = method ? sn_sofa_real(t, method, "contactDistance", 0.5) : 0.5;
+    const bool exact = !method || strcmp(method->name, "DiscreteIntersection") == 0; // bodies that intersect
+    double sum = exact ? 0 : sn_sofa_real(t, method, "contactDistance", 0.5);
     const sn_sofa_model* const both[] = { a, b };
     for (int i = 0; i < 2; ++i)
         sum += sn_sofa_real(t, both[i]->element, "contactDistance",
@@ -116,26 +63,17 @@ static double distance_of(sn_sofa_translation* t, const sn_sofa_model* a, const 
     return sum;
 }
 
-static double mean_edge(const sn_sofa_topology* topology)
-{
-    const sn_cells* cells = &topology->mesh->cells[SN_CELL_TRIANGLE];
-    double sum = 0;
-    for (int i = 0; i < 3 * cells->count; ++i)
-        sum += sn_norm(sn_sub(topology->mesh->points[cells->nodes[i]],
-                              topology->mesh->points[cells->nodes[i / 3 * 3 + (i + 1) % 3]]));
-    return sum / (3 * cells->count);
-}
-
-/* The same, but no more than half the edges: far within the distance, each point would touch many
+/* The same, but no more than half the edges of surfaces: far within the distance, each point would touch many
    triangles. */
 static double native_distance(sn_sofa_translation* t, sn_sofa_model* a, sn_sofa_model* b)
 {
-    skin first, second;
+    sn_sofa_skin first, second;
     const double wanted = distance_of(t, a, b);
-    if (!find_skin(t, a, &first) || !find_skin(t, b, &second)) return wanted;
-    const double most = 0.5 * fmin(mean_edge(first.topology), mean_edge(second.topology));
-    return fmin(wanted, most);
+    if (!sn_sofa_find_skin(t, a, &first) || !sn_sofa_find_skin(t, b, &second)) return wanted;
+    return fmin(wanted, 0.5 * fmin(sn_sofa_edge_of_skin(&first), sn_sofa_edge_of_skin(&second)));
 }
+
+static const double THIN = 1e-3; // radius of lines and points that touch at no distance [m]
 
 typedef void pair_of_models(sn_sofa_translation* t, sn_sofa_model* a, sn_sofa_model* b, int pairs);
 
@@ -150,14 +88,18 @@ static int for_pairs(sn_sofa_translation* t, pair_of_models* visit, int pairs)
     for (int i = 0; seen && i < n; ++i)
         for (int k = i; k < n; ++k) {
             if (!sn_sofa_models_meet(all, &all->models[i], &all->models[k])) continue;
-            sn_sofa_model *a = triangles_of(t, &all->models[i]), *b = triangles_of(t, &all->models[k]);
-            if (!a || !b || a == b) {
-                all->why = a && a == b ? "a surface cannot touch itself"
-                                       : "only surfaces of triangles, and boxes, touch each other";
+            sn_sofa_model *a = sn_sofa_model_with_skin(t, &all->models[i]),
+                          *b = sn_sofa_model_with_skin(t, &all->models[k]);
+            if (!a || !b) {
+                const sn_sofa_element* e = all->models[a ? k : i].element;
+                all->why = sn_pool_format(t->pool,
+                                          "surfaces, lines, points, spheres, capsules and boxes touch each "
+                                          "other; %s of line %d is none of them, or has no state",
+                                          e->name, e->line);
                 return -1;
             }
             const long x = a - all->models, y = b - all->models, at = (x < y ? x : y) * n + (x < y ? y : x);
-            const bool still = !is_moved(body_of(a)) && !is_moved(body_of(b));
+            const bool still = !is_moved(sn_sofa_body_of_model(a)) && !is_moved(sn_sofa_body_of_model(b));
             if (seen[at] || still) continue;
             seen[at] = 1;
             if (native_distance(t, a, b) < distance_of(t, a, b)) all->nearer = true;
@@ -186,8 +128,11 @@ void sn_sofa_plan_contacts(sn_sofa_translation* t)
     all->together = common && has_joints(t->graph.root);
     all->own_damping = all->together && !alike;
     if (!all->possible) return;
+    const char* response = sn_sofa_text(t, all->response, "response");
     const int pairs = for_pairs(t, NULL, 0);
-    if (pairs > MOST_PAIRS)
+    if (response && strstr(response, "Stick"))
+        all->why = "contacts that stick";
+    else if (pairs > MOST_PAIRS)
         all->why = "too many pairs of bodies";
     else if (pairs >= 0 && !common)
         all->why = implicit ? "bodies that touch need EulerImplicitSolver with the same damping for all"
@@ -239,70 +184,6 @@ void sn_sofa_translate_joint(sn_sofa_translation* t, sn_sofa_place* place, sn_so
     sn_sofa_honour(t, e);
 }
 
-/* Six times the volume within triangles; below 0 where they are clockwise seen from outside. */
-static double volume_within(const sn_sofa_topology* topology)
-{
-    const sn_cells* cells = &topology->mesh->cells[SN_CELL_TRIANGLE];
-    const sn_vec3 *x = topology->mesh->points, from = x[cells->nodes[0]];
-    double sum = 0;
-    for (int i = 0; i < cells->count; ++i) {
-        const int* n = cells->nodes + 3 * i;
-        const sn_vec3 a = sn_sub(x[n[0]], from), b = sn_sub(x[n[1]], from), c = sn_sub(x[n[2]], from);
-        sum += sn_dot(sn_cross(a, b), c);
-    }
-    return sum;
-}
-
-/* Whether all points of one skin are in the box around the other, as in a room. */
-static bool surrounds(const skin* outer, const skin* inner)
-{
-    const sn_vec3 *x = outer->body->points, *y = inner->body->points;
-    sn_vec3 low = x[0], high = x[0];
-    for (int i = 1; i < outer->body->count; ++i) {
-        low = sn_v3(fmin(low.x, x[i].x), fmin(low.y, x[i].y), fmin(low.z, x[i].z));
-        high = sn_v3(fmax(high.x, x[i].x), fmax(high.y, x[i].y), fmax(high.z, x[i].z));
-    }
-    for (int i = 0; i < inner->body->count; ++i)
-        if (!(y[i].x > low.x && y[i].x < high.x && y[i].y > low.y && y[i].y < high.y && y[i].z > low.z &&
-              y[i].z < high.z))
-            return false;
-    return true;
-}
-
-/* Into how many open surfaces a skin is divided: the walls of a room, whose triangles are clockwise seen from
-   outside, are two; natively a closed surface has its body inside. */
-static int parts_of(const skin* s, const skin* other)
-{
-    return volume_within(s->topology) < 0 && surrounds(s, other) ? 2 : 1;
-}
-
-/* A mesh in the scene that has the triangles of a skin, turned outwards, or one of `parts` equal shares of
-   them; NULL: the points' own mesh. */
-static const char* mesh_of(sn_sofa_translation* t, sn_sofa_element* e, const skin* s, int part, int parts)
-{
-    const bool inside_out = parts == 1 && volume_within(s->topology) < 0;
-    if (parts == 1 && !inside_out && !s->body->mapped && !sn_sofa_is_other_mesh(s->body, s->topology))
-        return NULL;
-    if (parts == 1 && !inside_out && s->topology->path) return s->topology->path;
-    sn_error why = { 0 };
-    sn_mesh_builder* builder = sn_mesh_builder_create(e->name, &why);
-    const sn_cells* cells = &s->topology->mesh->cells[SN_CELL_TRIANGLE];
-    bool good = builder != NULL;
-    for (int i = 0; good && i < s->body->count; ++i)
-        good = sn_mesh_builder_point(builder, s->topology->mesh->points[i], i) >= 0;
-    for (int i = part * cells->count / parts; good && i < (part + 1) * cells->count / parts; ++i) {
-        const int *n = cells->nodes + 3 * i,
-                  turned[3] = { n[0], n[inside_out ? 2 : 1], n[inside_out ? 1 : 2] };
-        good = sn_mesh_builder_cell(builder, SN_CELL_TRIANGLE, turned, -1, i);
-    }
-    if (good) {
-        sn_sofa_topology* made = sn_sofa_write_mesh(t, e, builder);
-        return made ? made->path : NULL;
-    }
-    if (builder) sn_mesh_builder_destroy(builder);
-    return NULL;
-}
-
 /* Coulomb's coefficient: of LCPConstraintSolver, else of the response ("mu=0.6"), with SOFA's defaults. */
 static double friction_of(sn_sofa_translation* t, sn_sofa_element* node)
 {
@@ -316,25 +197,49 @@ static double friction_of(sn_sofa_translation* t, sn_sofa_element* node)
     return mu ? sn_sofa_read_real(mu + 3, 0) : 0.8;
 }
 
+/* Radii of spheres and capsules; lines and points without one have the contact distance as theirs, which
+   makes `*distance` 0. */
+static sn_sofa_reals radii_of(const sn_sofa_skin* s, double* contact, double* distance)
+{
+    if (s->shape == SN_SOFA_SKIN_OF_TRIANGLES || s->radii.count) return s->radii;
+    *distance = 0;
+    return (sn_sofa_reals){ contact, 1 };
+}
+
+static void set_radii(sn_sofa_translation* t, sn_id item, const char* parameter, sn_sofa_reals radii)
+{
+    if (radii.count) sn_sofa_set_reals(t, item, parameter, radii.at, radii.count);
+}
+
 static void write_pair(sn_sofa_translation* t, sn_sofa_model* a, sn_sofa_model* b, int pairs)
 {
-    skin first, second;
-    if (!find_skin(t, a, &first) || !find_skin(t, b, &second)) return;
-    if (a->shape == SN_SOFA_BOX) sn_sofa_write_boxes(t, a->element, first.body, first.topology);
-    if (b->shape == SN_SOFA_BOX) sn_sofa_write_boxes(t, b->element, second.body, second.topology);
+    sn_sofa_skin first, second;
+    if (!sn_sofa_find_skin(t, a, &first) || !sn_sofa_find_skin(t, b, &second)) return;
+    sn_sofa_write_skin(t, a, &first);
+    sn_sofa_write_skin(t, b, &second);
+    const bool self = first.body == second.body;
     const double contact = native_distance(t, a, b), friction = friction_of(t, t->graph.root);
     const int rows = friction > 0 ? ROWS_EACH : 1, share = MOST_ROWS / (rows * pairs);
     const int most = share > LEAST_CAPACITY ? share : LEAST_CAPACITY;
-    const int here = parts_of(&first, &second), there = parts_of(&second, &first);
+    const int here = self ? 1 : sn_sofa_parts_of_skin(&first, &second),
+              there = self ? 1 : sn_sofa_parts_of_skin(&second, &first);
+    double distance = contact, thin = contact > 0 ? contact : THIN;
+    const bool both = first.shape != SN_SOFA_SKIN_OF_TRIANGLES && !first.radii.count &&
+                      second.shape != SN_SOFA_SKIN_OF_TRIANGLES && !second.radii.count;
+    if (both) thin *= 0.5;
+    const sn_sofa_reals radii = radii_of(&first, &thin, &distance),
+                        other_radii = radii_of(&second, &thin, &distance);
     for (int i = 0; i < here * there; ++i) {
-        const char *mesh = mesh_of(t, a->element, &first, i / there, here),
-                   *other = mesh_of(t, b->element, &second, i % there, there);
+        const char *mesh = sn_sofa_mesh_of_skin(t, a->element, &first, i / there, here),
+                   *other = self ? NULL : sn_sofa_mesh_of_skin(t, b->element, &second, i % there, there);
         sn_id item = sn_sofa_add(t, t->graph.root->made, a->element, &sn_surface_contact);
         sn_scene_set(t->scene, item, "on", first.body->path); // what nothing else acts on stays where it is
         sn_sofa_set(t, item, "with", "%s", second.body->path);
         if (mesh) sn_sofa_set(t, item, "on_mesh", "%s", mesh);
         if (other) sn_sofa_set(t, item, "with_mesh", "%s", other);
-        sn_sofa_set(t, item, "distance", "%.17g", contact);
+        set_radii(t, item, "on_radius", radii);
+        if (!self) set_radii(t, item, "with_radius", other_radii);
+        sn_sofa_set(t, item, "distance", "%.17g", distance);
         if (friction > 0) sn_sofa_set(t, item, "friction", "%.17g", friction);
         sn_sofa_set(t, item, "capacity", "%d", most < MOST_CAPACITY ? most : MOST_CAPACITY);
     }

@@ -1,5 +1,6 @@
 /* Sinew - cutting: hexahedra into tetrahedra and squares into triangles, as SOFA cuts them.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "mesh/topology.h"
 #include "sofa/topologies.h"
 
 /* Pairs of corners that change places where a hexahedron is mirrored along x, y or z. */
@@ -114,4 +115,30 @@ sn_sofa_topology* sn_sofa_with_triangles(sn_sofa_translation* t, sn_sofa_topolog
 {
     const bool flat = topology->grid[0] && !topology->mesh->cells[SN_CELL_TRIANGLE].count;
     return flat ? sn_sofa_with_quads_cut(t, topology) : topology;
+}
+
+sn_sofa_topology* sn_sofa_with_surface(sn_sofa_translation* t, sn_sofa_topology* topology)
+{
+    const sn_cells* cells = topology->mesh->cells;
+    if (cells[SN_CELL_TRIANGLE].count || cells[SN_CELL_QUAD].count)
+        return sn_sofa_with_quads_cut(t, topology);
+    if (!cells[SN_CELL_TETRAHEDRON].count && !cells[SN_CELL_HEXAHEDRON].count) return topology;
+    sn_error why = { 0 };
+    sn_mesh* surface = sn_mesh_surface(topology->mesh, true, &why);
+    sn_mesh_builder* builder = surface ? sn_mesh_builder_create("surface", &why) : NULL;
+    bool good = builder && add_points(builder, topology->mesh);
+    const sn_cells* faces = surface ? &surface->cells[SN_CELL_TRIANGLE] : NULL;
+    for (int i = 0; good && i < faces->count; ++i) {
+        int nodes[3];
+        for (int k = 0; k < 3; ++k)
+            nodes[k] = surface->point_origin[faces->nodes[3 * i + k]];
+        good = sn_mesh_builder_cell(builder, SN_CELL_TRIANGLE, nodes, -1, i);
+    }
+    sn_mesh_destroy(surface);
+    sn_mesh* mesh = good ? sn_mesh_builder_finish(builder, false) : NULL;
+    if (builder && !good) sn_mesh_builder_destroy(builder);
+    sn_sofa_topology* made = mesh ? sn_pool_alloc(t->pool, sizeof *made) : NULL;
+    if (made) *made = (sn_sofa_topology){ .mesh = sn_mesh_copy(t->pool, mesh), .of = topology };
+    sn_mesh_destroy(mesh);
+    return made && made->mesh ? made : NULL;
 }

@@ -169,6 +169,11 @@ static sn_sofa_reals find(sn_sofa_translation* t, sn_sofa_element* e, const char
     sn_sofa_topology* topology = sn_sofa_is_node(e) ? NULL : sn_sofa_topology_of(t, e);
     if (!topology) return none;
     if (of_points) return copy_points(t, topology->mesh->points, topology->mesh->point_count);
+    if (strcmp(data, "listRadius") == 0 && topology->radii) {
+        const size_t bytes = (size_t)topology->mesh->point_count * sizeof(double);
+        sn_sofa_reals radii = { sn_pool_copy(t->pool, topology->radii, bytes), topology->mesh->point_count };
+        return radii.at ? radii : none;
+    }
     sn_sofa_reals cells = none;
     cells.at = sn_sofa_cells_of(topology, t->pool, data, &cells.count);
     return cells.at ? cells : none;

@@ -242,10 +242,32 @@ static void follow_nodes(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_e
     finish(t, place, e, parent, child, item);
 }
 
+/* Points at the origins of frames. */
+static void follow_origins(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
+                           sn_sofa_body* parent, sn_sofa_body* child)
+{
+    double* zeros = sn_pool_array(t->pool, 3 * (size_t)parent->count, sizeof *zeros);
+    int* nodes = sn_pool_array(t->pool, (size_t)parent->count, sizeof *nodes);
+    if (!zeros || !nodes) return;
+    for (int i = 0; i < parent->count; ++i)
+        nodes[i] = i;
+    child->count = parent->count;
+    child->points = parent->points;
+    child->meshless = true;
+    sn_id item = sn_sofa_add(t, place, child->element, &sn_attached_points);
+    sn_sofa_set(t, item, "to", "%s", parent->path);
+    sn_sofa_set_indices(t, item, "nodes", nodes, parent->count);
+    sn_sofa_set_reals(t, item, "positions", zeros, 3 * parent->count);
+    finish(t, place, e, parent, child, item);
+}
+
 void sn_sofa_translate_identity(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
     sn_sofa_body *parent, *child;
-    if (sn_sofa_find_ends(t, place, e, &parent, &child))
+    if (!sn_sofa_find_ends(t, place, e, &parent, &child)) return;
+    if (parent->kind == SN_FRAMES && child->kind == SN_POINTS)
+        follow_origins(t, place, e, parent, child);
+    else
         follow_nodes(t, place, e, parent, child, NULL, parent->count);
 }
 

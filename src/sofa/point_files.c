@@ -96,6 +96,22 @@ bool sn_sofa_keeps_order(const char* file, const sn_mesh* mesh)
     return same && count == mesh->point_count;
 }
 
+/* The radii of the spheres of a text; 1 where a line has none. */
+static const double* read_radii(sn_sofa_translation* t, const char* text, double* numbers, int count)
+{
+    double* radii = sn_pool_array(t->pool, (size_t)count + 1, sizeof *radii);
+    int read = 0;
+    for (const char* at = text; radii && numbers && *at && read < count;) {
+        const char *end = at + strcspn(at, "\n"), *word = skip_blanks(at);
+        if (strncmp(word, "sphe ", 5) == 0) {
+            const int found = take_numbers(word + 5, end, numbers, 5);
+            if (found >= 4) radii[read++] = found == 5 ? numbers[4] : 1;
+        }
+        at = *end ? end + 1 : end;
+    }
+    return radii;
+}
+
 sn_sofa_topology* sn_sofa_point_file(sn_sofa_translation* t, sn_sofa_element* e, const char* file)
 {
     sn_source source;
@@ -111,8 +127,14 @@ sn_sofa_topology* sn_sofa_point_file(sn_sofa_translation* t, sn_sofa_element* e,
         good = take_line(builder, skip_blanks(at), end, &placing, numbers, &points);
         at = *end ? end + 1 : end;
     }
+    const double* radii =
+        strcmp(e->name, "SphereLoader") == 0 ? read_radii(t, source.text, numbers, points) : NULL;
     sn_source_free(&source);
-    if (good && points && sn_sofa_claim_points(t, e, points)) return sn_sofa_write_mesh(t, e, builder);
+    if (good && points && sn_sofa_claim_points(t, e, points)) {
+        sn_sofa_topology* topology = sn_sofa_write_mesh(t, e, builder);
+        if (topology) topology->radii = radii;
+        return topology;
+    }
     if (builder) sn_mesh_builder_destroy(builder);
     if (!points || !good)
         sn_sofa_leave_out(t, e, "%s: %s", file, points ? why.text : "the file has no points");

@@ -9,8 +9,9 @@ typedef enum sn_sofa_shape {
     SN_SOFA_LINE,
     SN_SOFA_TRIANGLE,
     SN_SOFA_SPHERE,
-    SN_SOFA_RAY, /**< of the mouse */
-    SN_SOFA_BOX, /**< on frames */
+    SN_SOFA_RAY,     /**< of the mouse */
+    SN_SOFA_BOX,     /**< on frames */
+    SN_SOFA_CAPSULE, /**< along edges */
     SN_SOFA_OTHER_SHAPE
 } sn_sofa_shape;
 
@@ -19,7 +20,7 @@ typedef struct sn_sofa_model {
     sn_sofa_shape shape;
     bool simulated, self; /**< attributes simulated, selfCollision */
     sn_sofa_reals groups;
-    sn_sofa_body* corners;   /**< of boxes, or NULL */
+    sn_sofa_body* corners;   /**< of boxes, centres of spheres on frames, or NULL */
     sn_sofa_topology* faces; /**< of boxes, or NULL */
 } sn_sofa_model;
 

@@ -48,9 +48,10 @@ typedef struct sn_sofa_topology {
     bool moved;                        /**< it is `of` at another place */
     bool listed;                       /**< natively a mesh of its own: others name its cells by lists */
     const struct sn_sofa_placing* placing; /**< of `of`, where moved */
-    bool lattice; /**< SOFA finds points in its cells where they are before a state moves it */
-    bool seams;   /**< SOFA doubles points of it */
-    int grid[3];  /**< points along x, y, z of a regular grid, else 0 */
+    bool lattice;        /**< SOFA finds points in its cells where they are before a state moves it */
+    bool seams;          /**< SOFA doubles points of it */
+    int grid[3];         /**< points along x, y, z of a regular grid, else 0 */
+    const double* radii; /**< of the points of a file of spheres, else NULL */
 } sn_sofa_topology;
 
 /** A state. */
@@ -175,6 +176,9 @@ sn_sofa_topology* sn_sofa_cut_hexahedra(sn_sofa_translation* t, sn_sofa_element*
 sn_sofa_topology* sn_sofa_with_triangles(sn_sofa_translation* t, sn_sofa_topology* topology);
 /** The topology with its quads cut into two triangles each, beside the triangles that it has. */
 sn_sofa_topology* sn_sofa_with_quads_cut(sn_sofa_translation* t, sn_sofa_topology* topology);
+/** The topology with triangles on its surface: its own and its quads cut, or the boundary of its solid cells.
+    NULL when out of memory. */
+sn_sofa_topology* sn_sofa_with_surface(sn_sofa_translation* t, sn_sofa_topology* topology);
 /** The topology with tetrahedra: itself, or its hexahedra cut for `element`. */
 sn_sofa_topology* sn_sofa_with_tetrahedra(sn_sofa_translation* t, sn_sofa_element* element,
                                           sn_sofa_topology* topology);

@@ -104,8 +104,10 @@ START_TEST(lines_that_intersect_at_the_start_are_named)
     log_text log = { 0 };
     read_crossing("0.0002", &log);
     probe_expect(log.text, "text:2:");
-    probe_expect(log.text, "/contact: lines intersect at the start: edges 12 and 5 by 0.0001 m; they part at "
-                           "0.01 m/s");
+    probe_expect(
+        log.text,
+        "/contact: lines or spheres intersect at the start: edges 12 and 5 by 0.0001 m; they part at "
+        "0.01 m/s");
 }
 END_TEST
 

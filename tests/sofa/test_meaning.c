@@ -723,11 +723,73 @@ START_TEST(a_body_in_a_room_stays_there)
 }
 END_TEST
 
+/* What falls onto a floor at z = 0, and the height at which it rests, by the radii of its collision model and
+   the contact distance of 0.05; the floor has triangles, or spheres of radius 1 at z = -1. */
+static const struct faller {
+    const char* body;
+    double height;
+    bool on_spheres;
+} fallers[] = {
+    { "<MechanicalObject position='0 0 1  2 0 1.5'/><UniformMass/><SphereCollisionModel radius='0.25'/>", 0.3,
+      false },
+    { "<MechanicalObject position='0 0 1  2 0 1.5'/><UniformMass/><SphereCollisionModel listRadius='0.25 "
+      "0.25'/>",
+      0.3, true },
+    { "<MechanicalObject position='0 0 1  2 0 1.5'/><UniformMass/><PointCollisionModel/>", 0.05, false },
+    { "<MeshTopology position='0 0 1  2 0 1' edges='0 1'/><MechanicalObject/><UniformMass/>"
+      "<CapsuleCollisionModel defaultRadius='0.25'/>",
+      0.3, false },
+    { "<MeshTopology position='0 0 1  2 0 1' edges='0 "
+      "1'/><MechanicalObject/><UniformMass/><LineCollisionModel/>"
+      "<PointCollisionModel/>",
+      0.05, false },
+    { "<MechanicalObject template='Rigid3' position='0 0 1 0 0 0 1  2 0 1.5 0 0 0 1'/><UniformMass/>"
+      "<Node><MechanicalObject position='0 0 0'/><SphereCollisionModel "
+      "radius='0.25'/><IdentityMapping/></Node>",
+      0.3, false },
+    { "<MechanicalObject template='Rigid3' position='0 0 1 0 0 0 1  2 0 1.5 0 0 0 1'/><UniformMass/>"
+      "<SphereCollisionModel radius='0.25'/>",
+      0.3, false },
+};
+
+START_TEST(spheres_lines_and_points_rest_on_a_floor)
+{
+    const struct faller* f = &fallers[_i];
+    char text[2000];
+    snprintf(text, sizeof text,
+             "<Node gravity='0 0 -10' dt='0.01'>" PIPE "<MinProximityIntersection contactDistance='0.05'/>"
+             "<EulerImplicitSolver/><SparseLDLSolver/><Node>%s</Node><Node name='b'>%s</Node></Node>",
+             f->on_spheres
+                 ? "<MechanicalObject position='0 0 -1 2 0 -1'/><SphereCollisionModel simulated='0'/>"
+                 : "<MeshTopology position='-9 -9 0 9 -9 0 9 9 0 -9 9 0' triangles='0 1 2 0 2 3'/>"
+                   "<MechanicalObject/><TriangleCollisionModel simulated='0'/>",
+             f->body);
+    sn_sofa_report* report;
+    sn_scene* scene = sofa_read(text, NULL, &report);
+    ck_assert(sn_sofa_report_is_complete(report));
+    sn_error error = { 0 };
+    sn_sim* sim = sn_scene_compile(scene, &error);
+    ck_assert_msg(sim != NULL, "%s", error.text);
+    for (int i = 0; i < 200; ++i)
+        ck_assert_msg(sn_sim_step(sim, &error) == SN_OK, "%s", error.text);
+    double x[6];
+    sn_channel channel = sn_sim_channel(sim, "/b/MechanicalObject/position", &error);
+    sn_sim_refresh_channels(sim, &channel, 1);
+    ck_assert_int_eq(sn_sim_read(sim, channel, x, 6), 6);
+    for (int i = 0; i < 2; ++i) // the compliance gives way by less than 1e-5 m; free fall would end at -19 m
+        ck_assert_double_eq_tol(x[3 * i + 2], f->height, 1e-5);
+    sn_sim_destroy(sim);
+    sn_sofa_report_destroy(report);
+    sn_scene_destroy(scene);
+}
+END_TEST
+
 START_TEST(two_bodies_that_can_meet_are_told)
 {
     sn_sofa_report* report;
     sn_scene* scene = sofa_read("<Node>" PIPE "<MinProximityIntersection/>"
-                                "<Node><MechanicalObject/><SphereCollisionModel/></Node>"
+                                "<Node><RungeKutta4Solver/><MechanicalObject/><UniformMass/>"
+                                "<SphereCollisionModel/></Node>"
                                 "<Node><MechanicalObject/><SphereCollisionModel/></Node></Node>",
                                 NULL, &report);
     ck_assert_int_gt(report->losses[SN_SOFA_LOSS_CONTACT], 0);
@@ -1111,6 +1173,7 @@ int main(void)
     tcase_add_test(tests, contact_that_is_not_simulated_says_why);
     tcase_add_test(tests, surfaces_keep_the_contact_distance);
     tcase_add_test(tests, a_body_in_a_room_stays_there);
+    tcase_add_loop_test(tests, spheres_lines_and_points_rest_on_a_floor, 0, SN_COUNT(fallers));
     tcase_add_test(tests, two_bodies_that_can_meet_are_told);
     tcase_add_test(tests, the_damping_of_a_plane_acts_as_in_sofa);
     tcase_add_test(tests, drag_may_depend_on_the_direction);

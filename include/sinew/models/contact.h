@@ -80,10 +80,11 @@ typedef struct sn_surface_contact_params {
     /** Whose boundary is the surface. Default absent. */
     sn_ref with_mesh;
     /** Of the lines of `on` [m]: edges that belong to no face. Points without a mesh are a line in their
-        order. Default 0, 0 to 1000. */
-    double on_radius;
-    /** The same of `with` [m]. Default 0, 0 to 1000. */
-    double with_radius;
+        order. The points of a mesh without cells are spheres: one radius for all or one for each. Default
+        absent, 0 to 1000. */
+    sn_reals on_radius;
+    /** The same of `with` [m]. Default absent, 0 to 1000. */
+    sn_reals with_radius;
     /** sn_contact_rows. Default nodes, one of nodes segments. */
     int rows;
     /** Between the surfaces [m]; 0: a twentieth of the edges' mean length, of lines 0. Default 0, 0 to

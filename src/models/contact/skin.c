@@ -70,13 +70,57 @@ static sn_status make_line(int count, sn_collision_surface* out, sn_pool* pool, 
         why);
 }
 
+/* An edge from each point to itself: a sphere. */
+static sn_status make_spheres(int count, sn_collision_surface* out, sn_pool* pool, sn_error* why)
+{
+    int* edges = sn_pool_array(pool, 2 * (size_t)count + 1, sizeof *edges);
+    for (int i = 0; edges && i < 2 * count; ++i)
+        edges[i] = i / 2;
+    if (!edges) return SN_ERR_MEMORY;
+    return sn_collision_surface_make(
+        out, &(sn_collision_parts){ .point_count = count, .edges = edges, .edge_count = count }, pool, why);
+}
+
+static bool has_cells(const sn_mesh* mesh)
+{
+    for (int k = 0; k < SN_CELL_KIND_COUNT; ++k)
+        if (mesh->cells[k].count) return true;
+    return false;
+}
+
+static sn_status make_surface(const making* m, sn_pool* pool, sn_error* why)
+{
+    sn_collision_surface* out = &m->out->surface;
+    if (!m->mesh) return make_line(m->count, out, pool, why);
+    return has_cells(m->mesh) ? sn_collision_surface_of_mesh(out, m->mesh, pool, why)
+                              : make_spheres(m->count, out, pool, why);
+}
+
+static bool is_positive(sn_reals radius)
+{
+    for (int i = 0; i < radius.count; ++i)
+        if (!(radius.at[i] > 0.0)) return false;
+    return radius.count > 0;
+}
+
 static sn_status check_parts(sn_bind* b, const making* m)
 {
     const sn_collision_surface* s = &m->out->surface;
-    if (s->edge_count == 0)
-        return sn_bind_fail(b, m->source->mesh_param,
-                            "the mesh has no triangles, quads, solid cells or edges");
-    if (s->loose_edge_count > 0 && !(m->source->radius > 0.0))
+    const sn_skin_source* source = m->source;
+    const bool spheres = m->mesh && !has_cells(m->mesh);
+    if (s->edge_count == 0) return sn_bind_fail(b, source->mesh_param, "the mesh has no points");
+    if (spheres && source->radius.count != 1 && source->radius.count != m->count)
+        return sn_bind_fail(
+            b, source->radius_param,
+            "the mesh has points only: they are spheres, which need one radius for all or one "
+            "for each; these are %d numbers for %d points",
+            source->radius.count, m->count);
+    if (!spheres && source->radius.count > 1)
+        return sn_bind_fail(b, source->radius_param, "a line has one radius, these are %d",
+                            source->radius.count);
+    if (spheres && !is_positive(source->radius))
+        return sn_bind_fail(b, source->radius_param, "the radius of a sphere must be positive");
+    if (s->loose_edge_count > 0 && !is_positive(source->radius))
         return sn_bind_fail(b, m->source->radius_param,
                             "the mesh has edges that belong to no face: they are lines, which need a radius, "
                             "for example %s=\"0.15 mm\"",
@@ -91,8 +135,7 @@ static sn_status make(sn_bind* b, void* context)
     sn_error why = { 0 };
     skeleton* s = m->out;
     sn_pool_init(&pool, NULL);
-    sn_status status = m->mesh ? sn_collision_surface_of_mesh(&s->surface, m->mesh, &pool, &why)
-                               : make_line(m->count, &s->surface, &pool, &why);
+    sn_status status = make_surface(m, &pool, &why);
     if (!status) status = check_parts(b, m);
     if (!status) status = sn_collision_tree_make(&s->tree, &s->surface, m->rest, &pool, &why);
     if (why.status) sn_bind_fail(b, m->source->mesh_param, "%s", why.text);
@@ -106,6 +149,11 @@ static sn_status make(sn_bind* b, void* context)
 
 static void measure(const sn_skin* s, const sn_vec3* x, double* area)
 {
+    const double pi = 3.14159265358979324;
+    for (int i = 0; sn_skin_is_spheres(s) && i < s->surface.point_count; ++i) {
+        const double r = s->radius - sn_skin_lack(s, i);
+        area[i] = pi * r * r;
+    }
     for (int t = 0; t < s->surface.triangle_count; ++t) {
         const int* p = s->surface.triangles[t];
         double third = sn_norm(sn_cross(sn_sub(x[p[1]], x[p[0]]), sn_sub(x[p[2]], x[p[0]]))) / 6.0;
@@ -139,9 +187,11 @@ bool sn_skin_is_convex(const sn_skin* s, const sn_vec3* x, int edge, double cosi
     return sn_dot(a, b) < cosine && sn_dot(a, beside) < 0.0;
 }
 
+/* Of spheres their largest diameter. */
 static double mean_edge(const sn_skin* s, const sn_vec3* x)
 {
     double sum = 0.0;
+    if (sn_skin_is_spheres(s)) return 2.0 * s->radius;
     for (int e = 0; e < s->surface.edge_count; ++e)
         sum += sn_norm(sn_sub(x[s->surface.edges[e][1]], x[s->surface.edges[e][0]]));
     return sum / s->surface.edge_count;
@@ -169,7 +219,7 @@ static bool find_mesh(sn_bind* b, int input, const sn_skin_source* source, const
     if (!*mesh && source->mesh.path) return false;
     if (*mesh && (*mesh)->point_count != count)
         sn_bind_fail(b, param, "the mesh has %d points for %d nodes", (*mesh)->point_count, count);
-    else if (!*mesh && !(source->radius > 0.0))
+    else if (!*mesh && !is_positive(source->radius))
         sn_bind_fail(
             b, param,
             "these points have no mesh; name one that has as many points, or give %s: the points are "
@@ -192,7 +242,11 @@ sn_status sn_skin_bind(sn_bind* b, int input, const sn_skin_source* source, sn_s
     sn_status status = sn_bind_once(b, make, &m, &made, sizeof made);
     if (status) return status;
     *out = (sn_skin){ .surface = made.surface, .tree = made.tree, .mesh = mesh };
-    out->radius = made.surface.loose_edge_count > 0 ? source->radius : 0.0;
+    if (made.surface.loose_edge_count > 0)
+        for (int i = 0; i < source->radius.count; ++i)
+            out->radius = fmax(out->radius, source->radius.at[i]);
+    if (source->radius.count > 1)
+        out->radii = keep(b, source->radius.at, (size_t)source->radius.count * sizeof *out->radii);
     out->tree.surface = &out->surface;
     out->closed = made.surface.triangle_count > 0 && made.surface.open_edges == 0 &&
                   made.surface.crowded_edges == 0 && made.surface.loose_edge_count == 0;

@@ -10,7 +10,8 @@ typedef struct sn_skin {
     sn_collision_surface surface; /**< its points are the nodes of the input */
     sn_collision_tree tree;
     const sn_mesh* mesh;  /**< valid during bind; NULL: a line through the points */
-    double radius;        /**< of the lines [m] */
+    double radius;        /**< of the lines, or the largest of the spheres [m] */
+    const double* radii;  /**< [points] of spheres; NULL: all have `radius` */
     bool closed;          /**< it has an inside */
     double edge;          /**< mean length of its edges at rest [m] */
     const double* area;   /**< [points] a third of the triangles, half of the lines' lengths times their
@@ -22,15 +23,26 @@ typedef struct sn_skin {
 } sn_skin;
 
 /** What a skin is made of: the boundary of the mesh at `mesh`, or where it is absent of the input's own mesh.
-    Lines have a radius; points without a mesh are a line in their order. */
+    Lines have a radius; points without a mesh are a line in their order; the points of a mesh without cells
+    are spheres with a radius each, or one for all. */
 typedef struct sn_skin_source {
     sn_ref mesh;
     const char* mesh_param;
-    double radius;
+    sn_reals radius;
     const char* radius_param;
 } sn_skin_source;
 sn_status sn_skin_bind(sn_bind* bind, int input, const sn_skin_source* source, sn_skin* out);
-/** Whether an edge belongs to no triangle: it is a part of a line. */
+/** By how much a point is smaller than `radius` [m]. */
+static inline double sn_skin_lack(const sn_skin* skin, int point)
+{
+    return skin->radii ? skin->radius - skin->radii[point] : 0.0;
+}
+/** Whether the skin consists of spheres. Each is an edge from a point to itself. */
+static inline bool sn_skin_is_spheres(const sn_skin* skin)
+{
+    return skin->surface.edge_count > 0 && skin->surface.edges[0][0] == skin->surface.edges[0][1];
+}
+/** Whether an edge belongs to no triangle: it is a part of a line, or a sphere. */
 static inline bool sn_skin_is_line(const sn_skin* skin, int edge)
 {
     return skin->surface.edge_triangles[edge][0] < 0;

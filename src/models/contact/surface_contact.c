@@ -26,11 +26,19 @@ static void find_tangents(item* i)
     i->t2 = sn_cross(n, i->t1);
 }
 
-/* Target of a pair; `before` is its target in the last step, 0 for a new pair. */
-static double target_of(const surface_contact* k, double gap, double before, double h)
+/* The distance to keep of a pair: less where a sphere is smaller than the largest one. */
+static double distance_of(const surface_contact* k, const sn_touch* t)
 {
-    double from = before == 0.0 ? gap : fmax(gap, before);
-    return fmin(k->distance, from + k->params.recovery * h);
+    const bool edges = sn_key_kind(t->key) == SN_PAIR_EDGE_EDGE;
+    return k->distance - sn_skin_lack(k->skin[t->input[0]], t->point[0]) -
+           sn_skin_lack(k->skin[t->input[edges ? 2 : 1]], t->point[edges ? 2 : 1]);
+}
+
+/* Target of a pair; `before` is its target in the last step, 0 for a new pair. */
+static double target_of(const surface_contact* k, const sn_touch* t, double before, double h)
+{
+    double from = before == 0.0 ? t->gap : fmax(t->gap, before);
+    return fmin(distance_of(k, t), from + k->params.recovery * h);
 }
 
 /* Target of the pair with this key in the last step, 0 for a new pair; `*at` advances in the sorted list. */
@@ -91,7 +99,7 @@ static int find(const void* self, const sn_input* in, double h, const sn_transie
     if (k->now->dropped > k->now->most_dropped) k->now->most_dropped = k->now->dropped;
     for (int i = 0; i < k->now->count; ++i) {
         double before = target_before(k, old_count, k->found[i].key, &at);
-        k->items[i] = (item){ .touch = k->found[i], .target = target_of(k, k->found[i].gap, before, h) };
+        k->items[i] = (item){ .touch = k->found[i], .target = target_of(k, &k->found[i], before, h) };
         find_tangents(&k->items[i]);
         out->compliance[i] = 1.0 / (k->params.stiffness * k->found[i].area);
         out->keys[i] = k->found[i].key;
@@ -197,7 +205,7 @@ static sn_status bind_skins(sn_bind* b, const sn_surface_contact_params* p, surf
         if (sn_bind_input(b, i == 0 ? p->on : p->with, SN_POINTS, param) < 0) return SN_ERR_SCENE;
         if (is_same_body(b, i)) {
             k->skin[1] = k->skin[0];
-            if (!p->with_mesh.path && !(p->with_radius > 0.0)) continue;
+            if (!p->with_mesh.path && !p->with_radius.count) continue;
             const char* extra = p->with_mesh.path ? "with_mesh" : "with_radius";
             return sn_bind_fail(b, extra,
                                 "these are the points `on`, in contact with themselves: their "
@@ -295,15 +303,18 @@ static void report_close_lines(sn_bind* b, surface_contact* k)
     k->search->reach = allowed;
     int count = sn_touch_find(k->search, k->found, k->capacity, &left_out);
     for (int i = 0; i < count; ++i)
-        if (k->found[i].gap < allowed) k->found[close++] = k->found[i];
+        if (k->found[i].gap < allowed - (k->distance - distance_of(k, &k->found[i])))
+            k->found[close++] = k->found[i];
     if (close == 0) return;
     int listed = sn_touch_select(k->found, close, deepest, SN_OVERLAP_PAIRS, &more);
     for (int i = 0; i < listed; ++i) {
+        const double lack = k->distance - distance_of(k, &deepest[i]);
         if (i > 0) at += (size_t)snprintf(pairs + at, sizeof pairs - at, ", ");
-        at += name_close(&deepest[i], radii - deepest[i].gap, pairs + at, sizeof pairs - at);
+        at += name_close(&deepest[i], radii - lack - deepest[i].gap, pairs + at, sizeof pairs - at);
     }
     if (more > 0) snprintf(pairs + at, sizeof pairs - at, " and %d more", more);
-    sn_bind_note(b, "lines intersect at the start: %s; they part at %g m/s", pairs, k->params.recovery);
+    sn_bind_note(b, "lines or spheres intersect at the start: %s; they part at %g m/s", pairs,
+                 k->params.recovery);
 }
 
 static sn_status make_room(sn_bind* b, surface_contact* k)
@@ -404,7 +415,7 @@ static const sn_param table[] = {
     { SN_FIELD(sn_surface_contact_params, with_mesh), "1", 0, 0, "the same of the second" },
     { SN_FIELD(sn_surface_contact_params, on_radius), "m", 0, 1e3,
       "radius of the lines of `on`, edges that belong to no face; points without a mesh are a line in their "
-      "order" },
+      "order; the points of a mesh without cells are spheres, with one radius for all or one for each" },
     { SN_FIELD(sn_surface_contact_params, with_radius), "m", 0, 1e3, "the same of `with`" },
     { SN_CHOICE(sn_surface_contact_params, rows, "nodes segments"), "1", 0, 0,
       "nodes: points against triangles, edges against edges; segments: faces of `on` against faces of "

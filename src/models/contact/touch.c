@@ -9,7 +9,8 @@
                           IEEE Virtual Reality 2003), if both edges are sharp, or one is sharp and the other
                           one is bent now, or both are creases of sheets
      two lines            every pair, at the closest points, or, of lines side by side, at the middle of their
-                          common part; an end point belongs to one of the edges that meet there
+                          common part; an end point belongs to one of the edges that meet there; spheres are
+                          edges of length 0
    Edges of flat faces need no rows: points and triangles keep them apart. A point behind the closest feature
    of another closed surface is inside this surface, and its gap is negative. A point behind a feature of its
    own closed surface is on the opposite side of the body: they form no pair.
@@ -210,14 +211,15 @@ static bool fill_lines(const sn_touch_search* s, const sn_vec3 x[4], const sn_cl
     sn_vec3 u = sn_sub(x[1], x[0]), v = sn_sub(x[3], x[2]);
     sn_closest c = *closest;
     double shorter = fmin(sn_norm(u), sn_norm(v)), width = 2.0 * fmin(s->a->radius, s->b->radius),
-           sine = sn_norm(sn_cross(u, v)) / (sn_norm(u) * sn_norm(v));
-    centre(x, sine, &c);
+           sine = shorter > 0.0 ? sn_norm(sn_cross(u, v)) / (sn_norm(u) * sn_norm(v)) : 0.0;
+    if (shorter > 0.0) centre(x, sine, &c);
     if (!owns_place(s->a, sn_key_a(t->key), c.weight_a) || !owns_place(s->b, sn_key_b(t->key), c.weight_b) ||
         !(c.distance > 1e-9 * s->a->edge))
         return false;
     weigh(t, &c, 2);
     t->normal = sn_scale(1.0 / c.distance, sn_sub(c.b, c.a));
-    t->area = width * (sine * shorter > width ? width / sine : shorter);
+    t->area = shorter > 0.0 ? width * (sine * shorter > width ? width / sine : shorter)
+                            : fmin(s->a->area[t->point[0]], s->b->area[t->point[2]]);
     return true;
 }
 
