@@ -146,7 +146,7 @@ static bool is_of_region(const char* component, const char* name)
 {
     static const char* const lists[] = { "position", "rest_position", "edges",     "triangles", "quad",
                                          "quads",    "tetrahedra",    "hexahedra", "indices" };
-    if (!strstr(component, "ROI")) return false;
+    if (!strstr(component, "ROI") && strcmp(component, "SubsetTopology") != 0) return false;
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; ++i)
         if (strcmp(lists[i], name) == 0) return true;
     return false;

@@ -17,6 +17,10 @@
 #define UNKNOWN_ENGINE SN_SOFA_LOSS_MESH, "there is no counterpart yet" // of what it makes for others
 #define OUTPUT "use `monitor` items, and --monitor, --record and --vtk of `sinew run`, for output"
 #define WITH_THE_MOTION "each step solves the constraints together with the motion"
+#define FEEDBACK "it reads forces for a device and does not act on the scene (docs/haptics.md)"
+#define MASS_OF_HEXAHEDRA                                                                                    \
+    "the consistent mass of its density; each entry of SOFA's mass matrix of an element is 8/27 of its "     \
+    "mass, so that the inertia there is 512/27 times that of the weight"
 #define OTHER_FACTOR "replaced by the factorisation of Sinew"
 
 #define HONOURED(used, n, becomes, translator, when)                                                         \
@@ -122,7 +126,7 @@ static const sn_sofa_kind kinds[] = {
     LEFT_OUT(0, "ContactListener", CONTACT),
     HONOURED(10, "CorotationalFEMForceField", "solid", solid, LATER),
     LEFT_OUT(0, "CubeCollisionModel", CONTACT),
-    LEFT_OUT(6, "CubeTopology", NO_COUNTERPART),
+    HONOURED(6, "CubeTopology", "inline_mesh", lazy, LAZILY),
     HONOURED(7, "CudaCorotationalFEMForceField", "solid", solid, LATER),
     LEFT_OUT(1, "CudaHexahedronTLEDForceField", NO_COUNTERPART),
     HONOURED(7, "CudaLinearSmallStrainFEMForceField", "solid", solid, LATER),
@@ -133,7 +137,7 @@ static const sn_sofa_kind kinds[] = {
     LEFT_OUT(2, "CudaTetrahedronTLEDForceField", NO_COUNTERPART),
     VISUAL(4, "CudaVisualModel"),
     LEFT_OUT(0, "CylinderCollisionModel", CONTACT),
-    LEFT_OUT(2, "CylinderGridTopology", NO_COUNTERPART),
+    HONOURED(2, "CylinderGridTopology", "inline_mesh", lazy, LAZILY),
     VISUAL(1, "CylinderVisualModel"),
     LEFT_OUT(1, "DampVelocitySolver", NO_COUNTERPART),
     VISUAL(1, "Data"),
@@ -207,14 +211,13 @@ static const sn_sofa_kind kinds[] = {
     HONOURED(22, "Hexa2QuadTopologicalMapping", "surface", lazy, LAZILY),
     HONOURED(59, "Hexa2TetraTopologicalMapping", "tetrahedra", lazy, LAZILY),
     HONOURED(8, "HexahedralFEMForceField", "solid", hexahedra, LATER),
-    LEFT_OUT(1, "HexahedralFEMForceFieldAndMass", NO_COUNTERPART),
+    CHANGED(1, "HexahedralFEMForceFieldAndMass", "solid, solid_mass", MASS_OF_HEXAHEDRA, solid_with_mass,
+            LATER),
     LEFT_OUT(2, "HexahedronCompositeFEMForceFieldAndMass", NO_COUNTERPART),
     LEFT_OUT(2, "HexahedronCompositeFEMMapping", NO_COUNTERPART),
     HONOURED(84, "HexahedronFEMForceField", "solid", hexahedra, LATER),
-    CHANGED(3, "HexahedronFEMForceFieldAndMass", "solid, solid_mass",
-            "the consistent mass of its density; the inertia of the elements in SOFA does not depend on the "
-            "density",
-            solid_with_mass, LATER),
+    CHANGED(3, "HexahedronFEMForceFieldAndMass", "solid, solid_mass", MASS_OF_HEXAHEDRA, solid_with_mass,
+            LATER),
     VISUAL(22, "HexahedronSetGeometryAlgorithms"),
     HONOURED(27, "HexahedronSetTopologyContainer", "mesh, inline_mesh", lazy, LAZILY),
     VISUAL(18, "HexahedronSetTopologyModifier"),
@@ -245,7 +248,7 @@ static const sn_sofa_kind kinds[] = {
     LEFT_OUT(10, "JointSpringForceField", NO_COUNTERPART),
     LEFT_OUT(2, "Kinect", DEVICES),
     REPLACED(48, "LCPConstraintSolver", WITH_THE_MOTION),
-    LEFT_OUT(25, "LCPForceFeedback", DEVICES),
+    FOR_SHOW(25, "LCPForceFeedback", FEEDBACK),
     REPLACED(1, "LMConstraintSolver", WITH_THE_MOTION),
     CHANGED(5, "LULinearSolver", "sparse", OTHER_FACTOR, lazy, LAZILY),
     LEFT_OUT(1, "LeapMotionDriver", DEVICES),
@@ -437,7 +440,7 @@ static const sn_sofa_kind kinds[] = {
     LEFT_OUT(4, "SpatialGridContainer", NO_COUNTERPART),
     LEFT_OUT(62, "SphereCollisionModel", CONTACT),
     HONOURED(8, "SphereForceField", "penalty_contact", sphere, LATER),
-    LEFT_OUT(1, "SphereGridTopology", NO_COUNTERPART),
+    HONOURED(1, "SphereGridTopology", "inline_mesh", lazy, LAZILY),
     HONOURED(34, "SphereLoader", "inline_mesh", lazy, LAZILY),
     HONOURED(2, "SphereROI", "where", region, LATER),
     LEFT_OUT(1, "Spiral", UNKNOWN_ENGINE),
@@ -454,7 +457,7 @@ static const sn_sofa_kind kinds[] = {
     HONOURED(9, "SubsetMapping", "subset_points", subset, WITH_STATES),
     LEFT_OUT(3, "SubsetMultiMapping", NO_COUNTERPART),
     LEFT_OUT(2, "SubsetTopologicalMapping", MESH_CHANGES),
-    LEFT_OUT(6, "SubsetTopology", UNKNOWN_ENGINE),
+    HONOURED(6, "SubsetTopology", "lists of points and cells", engine, LAZILY),
     HONOURED(1, "SurfacePressureForceField", "surface_load", pressure, LATER),
     LEFT_OUT(1, "TBulletConvexHullModel", CONTACT),
     LEFT_OUT(1, "TBulletTriangleModel", CONTACT),
@@ -505,7 +508,8 @@ static const sn_sofa_kind kinds[] = {
             "law of St Venant and Kirchhoff; its springs are linear in their lengths, which is the same at "
             "small strain",
             membrane, LATER),
-    LEFT_OUT(3, "TriangularTensorMassForceField", NO_COUNTERPART),
+    CHANGED(3, "TriangularTensorMassForceField", "elastic_membrane", "equal for small displacements",
+            membrane, LATER),
     HONOURED(3, "TubularMapping", "attached_points", tubular, WITH_STATES),
     REPLACED(2, "UnbuiltGaussSeidelConstraintSolver", WITH_THE_MOTION),
     REPLACED(52, "UncoupledConstraintCorrection", WITH_THE_MOTION),

@@ -164,6 +164,7 @@ static sn_sofa_reals find(sn_sofa_translation* t, sn_sofa_element* e, const char
         return chosen(t, e);
     if (strcmp(e->name, "IndexValueMapper") == 0 && strcmp(data, "outputValues") == 0)
         return sn_sofa_mapped_values(t, e);
+    if (strcmp(e->name, "SubsetTopology") == 0) return sn_sofa_subset(t, e, data);
     if (strcmp(data, "pointsInROI") == 0) return in_region(t, e);
     if (strcmp(e->name, "MechanicalObject") == 0) return of_points ? of_state(t, e) : none;
     sn_sofa_topology* topology = sn_sofa_is_node(e) ? NULL : sn_sofa_topology_of(t, e);

@@ -6,3 +6,5 @@
 /** The list that "@element.data" stands for: points of states and meshes, cells, outputs of engines. Count 0
     where there is none. */
 sn_sofa_reals sn_sofa_output(sn_sofa_translation* t, sn_sofa_element* element, const char* data);
+/** The same of a SubsetTopology: points and cells inside and outside its boxes or spheres. */
+sn_sofa_reals sn_sofa_subset(sn_sofa_translation* t, sn_sofa_element* element, const char* data);

@@ -214,12 +214,14 @@ void sn_sofa_translate_membrane(sn_sofa_translation* t, sn_sofa_place* place, sn
     sn_sofa_set(t, item, "thickness", "%.17g", sn_sofa_real(t, e, "thickness", 1));
     sn_sofa_set(t, item, "tangent", "positive");
     // two turn with an edge, of which the common one takes the strain in the current triangle
-    const bool springs = strstr(e->name, "Springs") != NULL; // with the energy of a membrane, Delingette 2008
-    if (springs && !sn_sofa_attribute_value(e, "youngModulus")) sn_sofa_set(t, item, "young_modulus", "1000");
-    if (springs && !sn_sofa_attribute_value(e, "poissonRatio")) sn_sofa_set(t, item, "poisson_ratio", "0.3");
+    const bool springs = strstr(e->name, "Springs") != NULL, // with the energy of a membrane, Delingette 2008
+        soft = springs || strstr(e->name, "TensorMass");
+    if (soft && !sn_sofa_attribute_value(e, "youngModulus")) sn_sofa_set(t, item, "young_modulus", "1000");
+    if (soft && !sn_sofa_attribute_value(e, "poissonRatio")) sn_sofa_set(t, item, "poisson_ratio", "0.3");
     sn_sofa_set(t, item, "law", "%s",
                 springs                    ? "st_venant_kirchhoff"
                 : strstr(e->name, "Optim") ? "corotational_qr"
+                : soft                     ? "corotational"
                                            : "spatial_qr");
     if (springs && !sn_sofa_read_bool(sn_sofa_text(t, e, "useAngularSprings"), true))
         sn_sofa_lose(t, e, SN_SOFA_LOSS_ATTRIBUTE,

@@ -11,7 +11,9 @@ typedef enum shape { BOX, SPHERE, PLANE, SHELL, NO_SHAPE } shape;
 static shape read_region(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_reals* numbers, int* each)
 {
     *each = 6;
-    if (strcmp(e->name, "BoxROI") == 0 || strcmp(e->name, "BoxConstraint") == 0) {
+    const bool subset = strcmp(e->name, "SubsetTopology") == 0,
+               spheres = subset && sn_sofa_attribute_value(e, "centers");
+    if (strcmp(e->name, "BoxROI") == 0 || strcmp(e->name, "BoxConstraint") == 0 || (subset && !spheres)) {
         *numbers = sn_sofa_list(t, e, "box");
         return numbers->count >= 6 ? BOX : NO_SHAPE;
     }
@@ -26,7 +28,7 @@ static shape read_region(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_rea
         memcpy(numbers->at + 6, inner.at, 6 * sizeof(double));
         return SHELL;
     }
-    if (strcmp(e->name, "SphereROI") == 0) {
+    if (strcmp(e->name, "SphereROI") == 0 || spheres) {
         sn_sofa_reals centres = sn_sofa_list(t, e, "centers"), radii = sn_sofa_list(t, e, "radii");
         *each = 4;
         int count = centres.count / 3;

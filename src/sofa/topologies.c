@@ -529,6 +529,9 @@ static sn_sofa_topology* (*maker_of(const char* name))(sn_sofa_translation*, sn_
     if (strcmp(name, "StringMeshCreator") == 0) return sn_sofa_string_mesh;
     if (strcmp(name, "GridMeshCreator") == 0) return sn_sofa_grid_mesh;
     if (strcmp(name, "MergeMeshes") == 0) return merged;
+    if (strcmp(name, "CubeTopology") == 0) return sn_sofa_cuboid;
+    if (strcmp(name, "SphereGridTopology") == 0 || strcmp(name, "CylinderGridTopology") == 0)
+        return sn_sofa_shaped_grid;
     if (strstr(name, "TopologicalMapping")) return from_mapping;
     if (strstr(name, "Loader")) return from_file;
     return strcmp(name, "MeshTopology") == 0 || strstr(name, "SetTopologyContainer") ? from_container : NULL;

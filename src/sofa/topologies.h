@@ -18,6 +18,10 @@ sn_sofa_topology* sn_sofa_string_mesh(sn_sofa_translation* t, sn_sofa_element* e
 sn_sofa_topology* sn_sofa_grid_mesh(sn_sofa_translation* t, sn_sofa_element* element);
 /** SparseGridTopology: the cells of a regular grid that a closed surface meets or encloses. */
 sn_sofa_topology* sn_sofa_sparse_grid(sn_sofa_translation* t, sn_sofa_element* element);
+/** SphereGridTopology and CylinderGridTopology: hexahedra that fill a sphere or a cylinder. */
+sn_sofa_topology* sn_sofa_shaped_grid(sn_sofa_translation* t, sn_sofa_element* element);
+/** CubeTopology: quads on the faces of a cuboid. */
+sn_sofa_topology* sn_sofa_cuboid(sn_sofa_translation* t, sn_sofa_element* element);
 /** Whether the points of a mesh are those of its OBJ file in the order of the file. */
 bool sn_sofa_keeps_order(const char* file, const sn_mesh* mesh);
 /** The points, lines and triangles of a .sph or .obj file with the numbers of the file, as an inline_mesh. */

@@ -30,6 +30,79 @@ typedef struct row {
 } row;
 
 static const row rows[] = {
+    // a square of two triangles of which one is inside: the points of the border first, in both parts
+    { "<MeshTopology name='m' position='0 0 0 1 0 0 1 1 0 0 1 0' triangles='0 1 3 1 2 3'/>"
+      "<SubsetTopology name='s' src='@m' rest_position='@m.position' box='-1 -1 -1 0.9 2 1' "
+      "localIndices='1'/>"
+      "<Node><TriangleSetTopologyContainer position='@../s.pointsInROI' edges='0 1'/><MechanicalObject/>"
+      "<UniformMass/></Node>"
+      "<Node><TriangleSetTopologyContainer position='@../s.pointsOutROI' triangles='@../s.trianglesOutROI'/>"
+      "<MechanicalObject/><UniformMass/></Node>",
+      { "points=\"0 0 0 0 1 0\"", "points=\"0 0 0 0 1 0 1 0 0 1 1 0\"", "triangles=\"0 2 1 2 3 1\"" },
+      NULL,
+      "" },
+    // without it, all numbers stay
+    { "<MeshTopology name='m' position='0 0 0 1 0 0 1 1 0 0 1 0' triangles='0 1 3 1 2 3'/>"
+      "<SubsetTopology name='s' rest_position='@m.position' triangles='@m.triangles' centers='0 0 0' "
+      "radii='1.1'/>"
+      "<Node><TriangleSetTopologyContainer position='@../m.position' triangles='@../s.trianglesInROI'/>"
+      "<MechanicalObject/><UniformMass/></Node>",
+      { "triangles=\"0 1 3\"" },
+      NULL,
+      "" },
+    // the faces of a cuboid, by hand
+    { "<CubeTopology nx='2' ny='2' nz='2' min='0 0 0' max='1 2 3'/><MechanicalObject/><UniformMass/>",
+      { "points=\"0 0 0 1 0 0 0 2 0 1 2 0 0 0 3 1 0 3 0 2 3 1 2 3\"",
+        "quads=\"0 2 3 1 4 5 7 6 0 1 5 4 2 6 7 3 0 4 6 2 1 3 7 5\"" },
+      NULL,
+      "" },
+    { "<CubeTopology nx='2' ny='2' nz='2' splitNormals='1'/><MechanicalObject/><UniformMass/>",
+      { "quads=\"8 10 11 9 20 21 23 22 4 5 7 6 16 18 19 17 0 2 3 1 12 13 15 14\"" },
+      NULL,
+      "" },
+    // a cube and a prism of which the corners move onto a sphere and a circle: 3/sqrt(3) each, and 1
+    { "<SphereGridTopology n='2 2 2' radius='3' center='0 0 0'/><MechanicalObject/><UniformMass/>",
+      { "points=\"-1.7320508075688772 -1.7320508075688772 -1.7320508075688772 ",
+        "hexahedra=\"0 1 3 2 4 5 7 6\"" },
+      NULL,
+      "" },
+    { "<CylinderGridTopology n='3 3 2' radius='1' length='2'/><MechanicalObject/><UniformMass/>",
+      { " -1 0 0 0 0 0 1 0 0 ", " -1 0 2 0 0 2 1 0 2 " },
+      NULL,
+      "" },
+    // projections onto a plane, a line and a point: the first step moves nodes there
+    { "<EulerImplicitSolver/><MechanicalObject position='0 0 0 0 1 0'/><UniformMass/>"
+      "<LineProjectiveConstraint direction='1 1 0' indices='1'/>",
+      { "dofs=\"y z\"", "axes=\"0 0 0.7853981633974483\"", "y=\"-0.5" },
+      NULL,
+      "" },
+    { "<EulerImplicitSolver/><MechanicalObject position='0 0 0 0 1 0'/><UniformMass/>"
+      "<PlaneProjectiveConstraint normal='1 0 1' indices='0'/>",
+      { "<attachment", "dofs=\"x\"", "axes=\"0 -0.78539816339744" },
+      "x=\"0",
+      "" },
+    { "<EulerImplicitSolver/><MechanicalObject position='0 0 0 0 1 0'/><UniformMass/>"
+      "<PointProjectiveConstraint point='0 3 0' indices='1'/>",
+      { "<prescribed_points", "y=\"2*clamp(t/0.01" },
+      NULL,
+      "" },
+    { "<EulerImplicitSolver/><MechanicalObject position='0 0 0 0 1 0'/><UniformMass/>"
+      "<PlaneProjectiveConstraint normal='0 1 0' origin='0 3 0' indices='1'/>",
+      { "<prescribed_points", "y=\"2*clamp(t/0.01" },
+      "z=\"",
+      "" },
+    // inertia of hexahedra, and membranes of SOFA's linear triangles
+    { "<RegularGridTopology n='2 2 2'/><MechanicalObject/><HexahedralFEMForceFieldAndMass density='2'/>",
+      { "<solid_mass", "density=\"2\"", "<solid " },
+      NULL,
+      "" },
+    { "<MeshTopology position='0 0 0 1 0 0 0 1 0' triangles='0 1 2'/><MechanicalObject/><UniformMass/>"
+      "<TriangularTensorMassForceField/>",
+      { "<elastic_membrane", "young_modulus=\"1000\"", "law=\"corotational\"" },
+      NULL,
+      "" },
+    // forces for a device do not act on the scene
+    { "<MechanicalObject position='0 0 0'/><UniformMass/><LCPForceFeedback/>", { "<point_mass" }, NULL, "" },
     // the gravity of the root is that of all Nodes
     { "<Node gravity='0 0 -1'><MechanicalObject position='0 0 0'/><UniformMass/></Node>",
       { "gravity=\"0 -9.81 0\"" },
@@ -296,9 +369,9 @@ static const row rows[] = {
       "" },
     { "<MechanicalObject position='3 5 5'/><UniformMass/><PlaneProjectiveConstraint normal='1 0 0' "
       "indices='0'/>",
-      { "<points" },
+      { "<prescribed_points", "x=\"-3*clamp(t/0.01" },
       "<fixed",
-      "PlaneProjectiveConstraint" },
+      "" },
     { "<MechanicalObject position='3 0 0'/><UniformMass/><LineProjectiveConstraint direction='1 0 0' "
       "indices='0'/>",
       { "<fixed", "dofs=\"y z\"" },
@@ -861,6 +934,26 @@ START_TEST(drag_may_depend_on_the_direction)
 }
 END_TEST
 
+/* A mass slides along the line through the origin and (1, 1, 0), after one step from (0, 1, 0) onto it.
+   Gravity has the component g/2 along x and along y; implicit Euler moves by h^2 g/2 (1 + 2 + ... + n) in n
+   steps. */
+START_TEST(a_projected_node_slides_along_its_line)
+{
+    static const char text[] =
+        "<Node gravity='0 -10 0' dt='0.01'><EulerImplicitSolver/><SparseLDLSolver/><MechanicalObject "
+        "position='0 1 "
+        "0'/><UniformMass totalMass='1'/><LineProjectiveConstraint direction='1 1 0' indices='0'/></Node>";
+    const sn_vec3 once = after_steps(text, 1, "/MechanicalObject/position", 0),
+                  later = after_steps(text, 21, "/MechanicalObject/position", 0),
+                  speed = after_steps(text, 1, "/MechanicalObject/velocity", 0);
+    ck_assert_double_eq_tol(once.x, once.y, 1e-12);
+    ck_assert_double_eq_tol(later.x, later.y, 1e-12);
+    ck_assert_double_eq_tol(later.z, 0, 1e-12);
+    const double along = 0.5 * (speed.x + speed.y); // after the step that moves it onto the line
+    ck_assert_double_eq_tol(later.x - once.x, 20 * 0.01 * along - 0.5e-3 * 210, 1e-9);
+}
+END_TEST
+
 /* Newmark with (C = a M + b K): of x'' + (a + b w^2) x' + w^2 x = 0 the trapezoidal rule makes
    v1 = ((1 - h c/2 - h^2 w^2/4) v0 - h w^2 x0)/(1 + h c/2 + h^2 w^2/4). */
 START_TEST(newmark_has_rayleigh_damping)
@@ -1177,6 +1270,7 @@ int main(void)
     tcase_add_test(tests, two_bodies_that_can_meet_are_told);
     tcase_add_test(tests, the_damping_of_a_plane_acts_as_in_sofa);
     tcase_add_test(tests, drag_may_depend_on_the_direction);
+    tcase_add_test(tests, a_projected_node_slides_along_its_line);
     tcase_add_test(tests, newmark_has_rayleigh_damping);
     tcase_add_test(tests, the_outermost_integrator_advances_all);
     tcase_add_loop_test(tests, cg_stops_at_the_threshold_of_sofa, 0, 6);
