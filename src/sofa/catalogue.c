@@ -19,7 +19,7 @@
 #define WITH_THE_MOTION "each step solves the constraints together with the motion"
 #define FEEDBACK "it reads forces for a device and does not act on the scene (docs/haptics.md)"
 #define MASS_OF_HEXAHEDRA                                                                                    \
-    "the consistent mass of its density; each entry of SOFA's mass matrix of an element is 8/27 of its "     \
+    "the consistent mass of its density; each entry of an element mass matrix in SOFA is 8/27 of its "       \
     "mass, so that the inertia there is 512/27 times that of the weight"
 #define OTHER_FACTOR "replaced by the factorisation of Sinew"
 
