@@ -171,11 +171,10 @@ def seminal_vesicles():
 
 
 def rectum():
-    way = [(-2, 0, -27), (14, 0, -30), (30, 0, -36), (60, 0, -36), (90, 0, -32), (122, 0, -38)]
-    radii = [8, 8, 15, 17, 15, 13]
-    parts = [bar(a, b, r, s) for a, b, r, s in zip(way, way[1:], radii, radii[1:])]
-    folds = [bar((x, -20, -36), (x, 20, -36), 2.2) for x in (48, 72, 98)]
-    return without(union(*parts, rounding=9), *folds, rounding=5)
+    """Its three folds narrow it."""
+    way = [(-2, 0, -27), (14, 0, -30), (30, 0, -36), (46, 0, -37), (60, 0, -36), (74, 0, -34), (88, 0, -32), (100, 0, -33), (122, 0, -38)]
+    radii = [8, 8, 15, 12.5, 17, 13, 16.5, 12.5, 14]
+    return union(*[bar(a, b, r, s) for a, b, r, s in zip(way, way[1:], radii, radii[1:])], rounding=4)
 
 
 # ---- the liver: x to its left lobe, y to the back, z up ------------------------------------------------------------

@@ -8,6 +8,7 @@
 #include "base/number.h"
 #include "scene/live.h"
 #include "scene/scene.h"
+#include "scene/shapes.h"
 #include "view/model.h"
 #include "view/stepper.h"
 
@@ -50,29 +51,65 @@ void sn_view_edits_compiled(sn_view* v)
     v->edits_changed = true;
 }
 
-/* Items whose numbers a change has set, or handed on from the prefab that made them. */
+static bool is_below(const char* path, const char* above)
+{
+    size_t length = strlen(above);
+    return strncmp(path, above, length) == 0 && (path[length] == '\0' || path[length] == '/');
+}
+
+/* Items whose numbers a change has set, or handed on from the prefab that made them; and a tissue whose
+   layers it has set. */
 static bool is_set(const sn_view* v, const char* path)
 {
-    for (int i = 0; i < v->edit_count; ++i) {
-        size_t length = strlen(v->edits[i].path);
-        if (v->edits[i].way == EDIT_SET && strncmp(path, v->edits[i].path, length) == 0 &&
-            (path[length] == '\0' || path[length] == '/'))
+    for (int i = 0; i < v->edit_count; ++i)
+        if (v->edits[i].way == EDIT_SET &&
+            (is_below(path, v->edits[i].path) || is_below(v->edits[i].path, path)))
             return true;
-    }
     return false;
 }
 
-static json_t* changed_shapes(const sn_view* v)
+/* The item in the expansion with the present numbers. Null of a component that the author wrote: that one has
+   its numbers in the simulation. */
+static sn_id expanded(const sn_scene* made, const sn_item* item)
+{
+    sn_id id = made ? sn_scene_find(made, sn_root, item->path) : (sn_id){ 0, 0 };
+    if (sn_id_is_null(id)) return id;
+    bool grouped = item->type->role == SN_ROLE_GROUP || item->type->role == SN_ROLE_OBSERVER;
+    return made->items[id.index].made || grouped ? id : (sn_id){ 0, 0 };
+}
+
+static int live_shapes(const struct sn_live* live, const sn_item* item, sn_shape shapes[SN_MAX_SHAPES])
+{
+    memset(shapes, 0, SN_MAX_SHAPES * sizeof *shapes);
+    for (int i = 0; item->type->shapes && i < live->item_count; ++i)
+        if (live->items[i].item == item) return item->type->shapes(live->items[i].params, shapes);
+    return 0;
+}
+
+/* The members of an object that changes may have altered; NULL: none. */
+static json_t* object_now(const sn_view* v, const drawable* o)
+{
+    const struct sn_live* live = v->sim->live;
+    const sn_scene* made = live && live->expansion ? sn_expansion_now(live->expansion) : NULL;
+    if (!live || !o->item || !is_set(v, o->item->path)) return NULL;
+    sn_shape shapes[SN_MAX_SHAPES];
+    sn_id id = expanded(made, o->item);
+    int count = sn_id_is_null(id) ? live_shapes(live, o->item, shapes) : sn_scene_shapes(made, id, shapes);
+    if (o->shape >= count) return NULL;
+    json_t* row = sn_view_shape_numbers(&shapes[o->shape], o->copy, v->model->length);
+    if (row && shapes[o->shape].kind == SN_SHAPE_LAYERS)
+        json_object_set_new(row, "layers", sn_view_layers(made, id, o->item->path));
+    return row;
+}
+
+static json_t* changed_objects(const sn_view* v)
 {
     json_t* list = json_array();
-    const struct sn_live* live = v->sim->live;
-    for (int i = 0; live && i < live->item_count; ++i) {
-        const sn_item* item = live->items[i].item;
-        if (!item->type->shapes || !is_set(v, item->path)) continue;
-        json_t* shapes = sn_view_shapes_now(item->type, live->items[i].params);
-        if (json_array_size(shapes) > 0)
-            json_array_append_new(list, json_pack("{s:s, s:O}", "path", item->path, "shapes", shapes));
-        json_decref(shapes);
+    for (int i = 0; i < v->model->object_count; ++i) {
+        json_t* row = object_now(v, &v->model->objects[i]);
+        if (!row) continue;
+        json_object_set_new(row, "id", json_integer(i));
+        json_array_append_new(list, row);
     }
     return list;
 }
@@ -86,7 +123,8 @@ void sn_view_edits_show(sn_view* v)
                                               e->parameter, "value", e->value, "applied",
                                               e->way == EDIT_WAITS ? "after reset" : "now"));
     }
-    json_t* object = json_pack("{s:s, s:o, s:o}", "type", "edits", "list", list, "shapes", changed_shapes(v));
+    json_t* object =
+        json_pack("{s:s, s:o, s:o}", "type", "edits", "list", list, "objects", changed_objects(v));
     reply r = { .client = -1, .text = object ? json_dumps(object, JSON_COMPACT) : NULL, .kept = true };
     json_decref(object);
     v->edits_changed = false;

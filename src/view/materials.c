@@ -17,7 +17,7 @@ static const struct material_row {
 static const struct layer_row {
     const char *word, *colour;
 } layers[] = {
-    { "skin", "#e3b08f" },  { "fat", "#ecd27e" },    { "muscle", "#c8645c" }, { "prostate", "#b9677f" },
+    { "skin", "#eabf9f" },  { "fat", "#f3dd90" },    { "muscle", "#cf6b60" }, { "prostate", "#d79b92" },
     { "organ", "#b9677f" }, { "liver", "#a4524c" },  { "bone", "#e6dcc3" },   { "bladder", "#d9b07c" },
     { "wall", "#e3b08f" },  { "tumour", "#8c5a9c" }, { "vessel", "#a83a4a" },
 };

@@ -34,6 +34,8 @@ typedef struct drawable {
     int node;
     bool hidden;               /**< until the user wants it */
     const struct curve* curve; /**< OBJECT_CURVE */
+    const sn_item* item;       /**< whose shape it is; NULL: nodes, and the mesh, of a state */
+    int shape, copy;           /**< number of the shape among those of the item, and of its copy */
 } drawable;
 
 enum { CURVE_PARTS = 3 };
@@ -61,6 +63,7 @@ typedef struct model {
     int revision;
     bool is_static;
     double step, duration;
+    double length; /**< of the scene [m]: what has no size of its own is drawn in proportion */
     const char *title, *file;
     drawable* objects;
     int object_count;
@@ -108,7 +111,6 @@ typedef struct model_maker {
     const sn_scene* plain;
     const sn_item** item_of; /**< by the scene's index: what the simulation made of it; NULL: removed */
     json_t* objects;
-    double length; /**< of the scene [m]: what has no size of its own is drawn in proportion */
 } model_maker;
 
 /** Adds an object; its description gets id, kind, path and colour, and a role if it has none. `shape` is
@@ -123,9 +125,11 @@ void sn_view_model_add_mesh(model_maker* k, const sn_item* item);
 void sn_view_model_add_lines(model_maker* k, const sn_item* item);
 /** Says of every object whether it is quiet. */
 void sn_view_model_mark_quiet(model_maker* k);
-/** What moves in a picture when numbers of a component are set: of each solid, and of each surface that is a
-    box, its shape, place and lengths. */
-json_t* sn_view_shapes_now(const sn_component* type, const void* params);
+/** The members of an object that depend on numbers of its component: place and lengths. `length`: of the
+    scene. NULL: none. */
+json_t* sn_view_shape_numbers(const sn_shape* shape, int copy, double length);
+/** The layers of a tissue, whose path is `path`. */
+json_t* sn_view_layers(const sn_scene* scene, sn_id tissue, const char* path);
 /** The object that shows the nodes of a state, or -1. */
 int sn_view_model_object_of(const model_maker* k, const sn_system* system, int state);
 /** The state a reference to the item means: its own, or the first of its parts. NULL: none. */

@@ -16,6 +16,7 @@ typedef struct source {
     model_maker* k;
     sn_id id;
     const sn_item* item;
+    int index; /**< of the shape among those of the item */
 } source;
 
 const sn_item* sn_view_model_first_state(const model_maker* k, uint32_t index)
@@ -74,6 +75,8 @@ static sn_vec3 pick_triple(sn_reals list, int i)
 static void add(const source* s, const sn_shape* shape, drawable o, const char* kind, sn_material usual,
                 json_t* description)
 {
+    o.item = s->item;
+    o.shape = s->index;
     sn_view_model_add_object(s->k, o, kind, s->item->path, shape->material ? shape->material : usual,
                              description);
 }
@@ -92,15 +95,26 @@ static const struct solid_row {
 };
 
 /* Lengths of copy i; returns how many there are to tell. */
-static int solid_size(const source* s, const sn_shape* shape, int i, double size[3])
+static int solid_size(const sn_shape* shape, int i, double length, double size[3])
 {
     int wanted = solids[shape->kind].sizes, each = shape->kind == SN_SHAPE_ELLIPSOID ? 3 : 1;
     memcpy(size, shape->size, 3 * sizeof *size);
     for (int k = 0; k < each && shape->sizes.count >= each; ++k)
         size[k] = shape->sizes.at[shape->sizes.count == each ? k : i * each + k];
-    if (shape->kind == SN_SHAPE_RING && !(size[0] > 0.0)) size[0] = 0.02 * s->k->length;
+    if (shape->kind == SN_SHAPE_RING && !(size[0] > 0.0)) size[0] = 0.02 * length;
     if (shape->kind == SN_SHAPE_RING && !(size[1] > 0.0)) size[1] = 0.2 * size[0];
     return shape->kind == SN_SHAPE_CYLINDER && !(size[1] > 0.0) ? 1 : wanted;
+}
+
+static json_t* solid_numbers(const sn_shape* shape, int i, double length)
+{
+    double size[3];
+    int sizes = solid_size(shape, i, length, size);
+    sn_vec3 at = shape->positions.count ? pick_triple(shape->positions, i) : shape->position;
+    sn_vec3 way = shape->directions.count ? pick_triple(shape->directions, i) : shape->direction;
+    return json_pack("{s:o, s:o, s:o}", "position", vector(at), "direction",
+                     vector(sn_norm(way) > 0.0 ? way : sn_v3(1, 0, 0)), "size",
+                     sn_view_model_numbers(size, sizes));
 }
 
 static void add_solids(const source* s, const sn_shape* shape)
@@ -111,40 +125,34 @@ static void add_solids(const source* s, const sn_shape* shape)
                 : shape->every_node    ? state_of(of)->count
                                        : 1;
     for (int i = 0; i < count; ++i) {
-        double size[3];
-        int sizes = solid_size(s, shape, i, size);
-        sn_vec3 at = shape->positions.count ? pick_triple(shape->positions, i) : shape->position;
-        sn_vec3 way = shape->directions.count ? pick_triple(shape->directions, i) : shape->direction;
-        if (!(sn_norm(way) > 0.0)) way = sn_v3(1, 0, 0);
-        add(s, shape, still, "solid", SN_MATERIAL_STEEL,
-            json_pack("{s:s, s:o, s:i, s:o, s:o, s:o, s:b, s:o*}", "shape", solids[shape->kind].name, "of",
-                      object_or_null(s->k, of), "node", shape->every_node ? i : 0, "position", vector(at),
-                      "direction", vector(way), "size", sn_view_model_numbers(size, sizes), "hollow",
-                      shape->hollow, "opacity", shape->opacity > 0.0 ? json_real(shape->opacity) : NULL));
+        json_t* solid = solid_numbers(shape, i, s->k->m->length);
+        json_t* more =
+            json_pack("{s:s, s:o, s:i, s:b, s:o*}", "shape", solids[shape->kind].name, "of",
+                      object_or_null(s->k, of), "node", shape->every_node ? i : 0, "hollow", shape->hollow,
+                      "opacity", shape->opacity > 0.0 ? json_real(shape->opacity) : NULL);
+        json_object_update(solid, more);
+        json_decref(more);
+        add(s, shape, (drawable){ .kind = OBJECT_STILL, .state = -1, .copy = i }, "solid", SN_MATERIAL_STEEL,
+            solid);
     }
 }
 
-json_t* sn_view_shapes_now(const sn_component* type, const void* params)
+static bool is_box(const sn_shape* shape) { return shape->kind == SN_SHAPE_SURFACE && shape->size[0] > 0.0; }
+
+/* A surface whose place can be set in the running simulation. */
+static bool is_convex(const sn_shape* shape)
 {
-    sn_shape shapes[SN_MAX_SHAPES];
-    memset(shapes, 0, sizeof shapes);
-    json_t* list = json_array();
-    for (int i = 0, count = type->shapes(params, shapes); i < count; ++i) {
-        const sn_shape* s = &shapes[i];
-        const double axes[] = { s->axes.w, s->axes.x, s->axes.y, s->axes.z };
-        bool box = s->kind == SN_SHAPE_SURFACE && s->size[0] > 0.0,
-             copies = s->every_node || s->positions.count;
-        if (!box && (s->kind >= SN_SHAPE_KIND_COUNT || !solids[s->kind].name || copies)) continue;
-        int sizes = box ? 3 : s->kind == SN_SHAPE_CYLINDER && !(s->size[1] > 0.0) ? 1 : solids[s->kind].sizes;
-        json_t* row = json_pack("{s:s, s:o, s:o}", "shape", box ? "box" : solids[s->kind].name, "position",
-                                vector(s->position), "size", sn_view_model_numbers(s->size, sizes));
-        if (box) json_object_set_new(row, "axes", sn_view_model_numbers(axes, 4));
-        if (!box)
-            json_object_set_new(row, "direction",
-                                vector(sn_norm(s->direction) > 0.0 ? s->direction : sn_v3(1, 0, 0)));
-        json_array_append_new(list, row);
-    }
-    return list;
+    return shape->kind == SN_SHAPE_SURFACE && !is_box(shape) &&
+           shape->axes.w * shape->axes.w + shape->axes.x * shape->axes.x + shape->axes.y * shape->axes.y +
+                   shape->axes.z * shape->axes.z >
+               0.0;
+}
+
+static json_t* place_of(const sn_shape* shape)
+{
+    const double axes[] = { shape->axes.w, shape->axes.x, shape->axes.y, shape->axes.z };
+    return json_pack("{s:o, s:o}", "position", vector(shape->position), "axes",
+                     sn_view_model_numbers(axes, 4));
 }
 
 /* The points of a mesh and the triangles of its surface, carried by a node. */
@@ -155,8 +163,9 @@ static void add_surface(const source* s, const sn_shape* shape)
     if (!mesh || (shape->on.path && (!of || shape->node >= state_of(of)->count))) return;
     const sn_cells* faces = &mesh->cells[SN_CELL_TRIANGLE];
     add(s, shape, still, "solid", SN_MATERIAL_TISSUE,
-        json_pack("{s:s, s:o, s:i, s:[], s:s*, s:o, s:o, s:f}", "shape", "surface", "of",
-                  object_or_null(s->k, of), "node", shape->node, "size", "colour", shape->colour, "points",
+        json_pack("{s:s, s:o*, s:o, s:i, s:[], s:s*, s:o, s:o, s:f}", "shape", "surface", "built",
+                  is_convex(shape) ? place_of(shape) : NULL, "of", object_or_null(s->k, of), "node",
+                  shape->node, "size", "colour", shape->colour, "points",
                   sn_view_model_numbers(&mesh->points->x, 3 * mesh->point_count), "triangles",
                   sn_view_model_whole_numbers(faces->nodes, 3 * faces->count), "opacity", shape->opacity));
 }
@@ -183,6 +192,13 @@ static void add_bands(const source* s, const sn_shape* shape)
 
 /* ---- lines and surfaces -------------------------------------------------------------------------------- */
 
+static json_t* tube_numbers(const sn_shape* shape)
+{
+    return json_pack("{s:o, s:f}", "radius",
+                     shape->sizes.count ? reals(shape->sizes) : sn_view_model_numbers(shape->size, 1),
+                     "bevel", shape->bevel);
+}
+
 static void add_tube(const source* s, const sn_shape* shape)
 {
     const sn_item* frames = carrier(s, shape);
@@ -191,10 +207,7 @@ static void add_tube(const source* s, const sn_shape* shape)
                    .system = frames->system,
                    .state = frames->state,
                    .count = state_of(frames)->count };
-    add(s, shape, o, "tube", SN_MATERIAL_STEEL,
-        json_pack("{s:o, s:f}", "radius",
-                  shape->sizes.count ? reals(shape->sizes) : sn_view_model_numbers(shape->size, 1), "bevel",
-                  shape->bevel));
+    add(s, shape, o, "tube", SN_MATERIAL_STEEL, tube_numbers(shape));
 }
 
 static void add_part(curve* c, const sn_item* part)
@@ -299,31 +312,35 @@ static void add_edges(const source* s, const sn_shape* shape)
 
 /* ---- tissue -------------------------------------------------------------------------------------------- */
 
-static json_t* describe_layers(const source* s)
+json_t* sn_view_layers(const sn_scene* scene, sn_id tissue, const char* path)
 {
     json_t* layers = json_array();
-    for (sn_id i = sn_scene_first_child(s->k->scene, s->id); !sn_id_is_null(i);
-         i = sn_scene_next(s->k->scene, i)) {
+    for (sn_id i = sn_scene_first_child(scene, tissue); !sn_id_is_null(i); i = sn_scene_next(scene, i)) {
         sn_shape shapes[SN_MAX_SHAPES];
-        int count = s->k->item_of[i.index] ? sn_scene_shapes(s->k->scene, i, shapes) : 0;
-        for (int k = 0; k < count; ++k) {
+        const char* name = sn_scene_name(scene, i);
+        for (int k = 0, count = sn_scene_shapes(scene, i, shapes); k < count; ++k) {
             if (shapes[k].kind != SN_SHAPE_LAYER) continue;
-            const char* name = sn_scene_name(s->k->scene, i);
             json_array_append_new(
-                layers, json_pack("{s:s, s:f, s:f, s:s, s:s}", "name", name, "depth", -shapes[k].position.z,
-                                  "thickness", shapes[k].size[0], "path", s->k->item_of[i.index]->path,
-                                  "colour", sn_view_layer_colour(name, (int)json_array_size(layers))));
+                layers, json_pack("{s:s, s:f, s:f, s:s++, s:s}", "name", name, "depth", -shapes[k].position.z,
+                                  "thickness", shapes[k].size[0], "path", path, "/", name, "colour",
+                                  sn_view_layer_colour(name, (int)json_array_size(layers))));
         }
     }
     return layers;
 }
 
-static void add_layers(const source* s, const sn_shape* shape)
+static json_t* layers_numbers(const sn_shape* shape)
 {
     sn_vec3 normal = sn_norm(shape->direction) > 0.0 ? shape->direction : sn_v3(0, 0, 1);
-    add(s, shape, still, "tissue", SN_MATERIAL_TISSUE,
-        json_pack("{s:o, s:o, s:s?, s:o}", "position", vector(shape->position), "normal", vector(normal),
-                  "surface", shape->surface, "layers", describe_layers(s)));
+    return json_pack("{s:o, s:o}", "position", vector(shape->position), "normal", vector(normal));
+}
+
+static void add_layers(const source* s, const sn_shape* shape)
+{
+    json_t* tissue = layers_numbers(shape);
+    json_object_set_new(tissue, "surface", shape->surface ? json_string(shape->surface) : json_null());
+    json_object_set_new(tissue, "layers", sn_view_layers(s->k->scene, s->id, s->item->path));
+    add(s, shape, still, "tissue", SN_MATERIAL_TISSUE, tissue);
 }
 
 /* ---- forces -------------------------------------------------------------------------------------------- */
@@ -370,11 +387,43 @@ static void (*const add_shape[SN_SHAPE_KIND_COUNT])(const source* s, const sn_sh
 static void add_shapes(model_maker* k, int index)
 {
     sn_shape shapes[SN_MAX_SHAPES];
-    source s = { k, sn_scene_id(k->scene, (uint32_t)index), k->item_of[index] };
+    source s = { k, sn_scene_id(k->scene, (uint32_t)index), k->item_of[index], 0 };
     int count = sn_scene_shapes(k->scene, s.id, shapes);
-    for (int i = 0; i < count; ++i)
+    for (int i = 0; i < count; ++i) {
+        s.index = i;
         if (shapes[i].kind < SN_SHAPE_KIND_COUNT && add_shape[shapes[i].kind])
             add_shape[shapes[i].kind](&s, &shapes[i]);
+    }
+}
+
+/* ---- numbers that are set in a running simulation ------------------------------------------------------ */
+
+json_t* sn_view_shape_numbers(const sn_shape* shape, int copy, double length)
+{
+    json_t* numbers = NULL;
+    switch (shape->kind) {
+    case SN_SHAPE_TUBE:
+        return tube_numbers(shape);
+    case SN_SHAPE_LINE:
+    case SN_SHAPE_SPLINE:
+        return json_pack("{s:[f]}", "radius", mean_size(shape));
+    case SN_SHAPE_EDGES:
+        return json_pack("{s:[f]}", "radius", shape->size[0]);
+    case SN_SHAPE_LAYERS:
+        return layers_numbers(shape);
+    case SN_SHAPE_SURFACE:
+        if (!is_box(shape) && !is_convex(shape)) return NULL;
+        numbers = place_of(shape);
+        if (is_box(shape)) {
+            json_object_set_new(numbers, "shape", json_string("box"));
+            json_object_set_new(numbers, "size", sn_view_model_numbers(shape->size, 3));
+        }
+        return numbers;
+    default:
+        return shape->kind < SN_SHAPE_KIND_COUNT && solids[shape->kind].name
+                   ? solid_numbers(shape, copy, length)
+                   : NULL;
+    }
 }
 
 /* Nodes of a state; those of mapped ones begin hidden. */
@@ -400,7 +449,7 @@ void sn_view_model_find_objects(model_maker* k)
     for (int i = 1; i <= k->scene->item_count; ++i) {
         if (!k->item_of[i] || k->item_of[i]->state < 0) continue;
         add_nodes(k, k->item_of[i]);
-        k->length = fmax(k->length, k->item_of[i]->system->layout.length);
+        k->m->length = fmax(k->m->length, k->item_of[i]->system->layout.length);
     }
     for (int i = 1; i <= k->scene->item_count; ++i)
         if (k->item_of[i] && k->item_of[i]->state >= 0) sn_view_model_add_mesh(k, k->item_of[i]);

@@ -96,7 +96,14 @@ drawn('bodies follow numbers that are set, for all visitors, and marks stay on t
     writeFileSync(file, `<scene duration="100 s" step="1 ms"><points name="ball" positions="0 0 0.7 cm"/><point_mass on="@ball" mass="1 g" gravity="0 0 -9.81"/>
         <rigid_collider name="box" on="@ball" radius="2 mm" friction="1" shape="box" edges="2 2 1 cm"/>
         <rigid_collider name="sphere" on="@ball" radius="2 mm" shape="sphere" size="1 cm" position="0 0 -5 cm"/>
-        <rigid_collider name="capsule" on="@ball" radius="2 mm" shape="capsule" size="1 cm" length="4 cm" position="0 0 -8 cm"/><dirk method="backward_euler"/></scene>`);
+        <rigid_collider name="capsule" on="@ball" radius="2 mm" shape="capsule" size="1 cm" length="4 cm" position="0 0 -8 cm"/>
+        <grid name="wedge_mesh" low="-1 -0.5 -0.5 cm" high="1 0.5 0.5 cm"/>
+        <rigid_collider name="wedge" on="@ball" radius="2 mm" shape="convex" mesh="@wedge_mesh" position="0 0 -15 cm" orientation="0 0 90 deg"/>
+        <frames name="a" positions="20 0 0 cm  30 0 0 cm"/><frames name="b" positions="20 0 5 cm  30 0 5 cm"/><fixed on="@a"/><fixed on="@b"/>
+        <rigid_mass on="@a" mass="1" inertia="1 1 1"/><rigid_mass on="@b" mass="1" inertia="1 1 1"/>
+        <disc_contact name="discs" a="@a" b="@b" radius_a="1 cm" radius_b="1 cm" stiffness="1e4"/>
+        <cable name="cable" length="20 cm" radius="1 mm" position="0 20 0 cm" start="clamped"/>
+        <tissue name="body" position="0 30 0 cm" normal="0 0 1"><layer name="fat" preset="fat" depth="0" thickness="1 cm"/></tissue><dirk method="backward_euler"/></scene>`);
     const page = await openFile(file);
     const set = (item, parameter, value) => page.evaluate((fields) => globalThis.sinewView.session.ask('set', fields), { path: item, parameter, value }).then(({ applied }) => assert.equal(applied, 'now'));
     await set('/box', 'edges', '4 2 1 cm');
@@ -104,6 +111,11 @@ drawn('bodies follow numbers that are set, for all visitors, and marks stay on t
     await set('/sphere', 'size', '2 cm');
     await set('/capsule', 'position', '1 0 -8 cm');
     await set('/capsule', 'length', '6 cm');
+    await set('/wedge', 'position', '1 0 -16 cm');
+    await set('/wedge', 'orientation', '0 90 deg 0');
+    await set('/discs', 'radius_a', '2 cm');
+    await set('/cable', 'radius', '4 mm');
+    await set('/body/fat', 'thickness', '2 cm');
     const other = await openPage(browser, server.url);
     for (const visitor of [page, other]) {
         const reach = await (await until(visitor, () => {
@@ -117,13 +129,18 @@ drawn('bodies follow numbers that are set, for all visitors, and marks stay on t
                 }
                 return [...low, ...high];
             };
-            const found = { box: reaches('/box'), sphere: reaches('/sphere'), capsule: reaches('/capsule') };
-            return found.box[4] > 0.019 && found.sphere[5] > -0.031 && found.capsule[5] > -0.051 && found;
+            const found = { box: reaches('/box'), sphere: reaches('/sphere'), capsule: reaches('/capsule'), wedge: reaches('/wedge'), discs: reaches('/discs') };
+            return found.box[4] > 0.019 && found.sphere[5] > -0.031 && found.capsule[5] > -0.051 && found.discs[4] > 0.019 && found;
         })).jsonValue();
         const near = (name, wanted) => wanted.forEach((c, k) => assert.ok(Math.abs(reach[name][k] - c) < 2e-4, `${name}: ${reach[name]}`));
         near('box', [-0.01, -0.02, -0.005, 0.01, 0.02, 0.005]);
         near('sphere', [-0.02, -0.02, -0.07, 0.02, 0.02, -0.03]);
         near('capsule', [0, -0.01, -0.11, 0.02, 0.01, -0.05]);
+        near('wedge', [0.005, -0.005, -0.17, 0.015, 0.005, -0.15]);
+        const numbers = await visitor.evaluate(() => [...globalThis.sinewView.stage.drawables.values()].map(({ object }) => object)
+            .filter(({ path: name, kind }) => (name.startsWith('/cable') && kind === 'polyline') || name === '/body' || (name === '/discs' && kind === 'solid'))
+            .map(({ kind, size, radius, layers }) => [kind, ...(size?.slice(0, 1) ?? radius ?? layers.map(({ thickness }) => thickness))]));
+        assert.deepEqual(numbers, [['solid', 0.02], ['solid', 0.02], ['solid', 0.01], ['solid', 0.01], ['tissue', 0.02], ['polyline', 0.004]]);
         const mark = await (await until(visitor, () => [...globalThis.sinewView.stage.drawables.values()].find((one) => one.object.kind === 'contacts' && one.object.path === '/box' && one.nodes === 1)?.rows)).jsonValue();
         assert.ok(Math.abs(Object.values(mark)[2] - 0.005) < 1e-5);
         assert.deepEqual(visitor.wrong, []);

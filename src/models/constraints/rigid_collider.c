@@ -380,7 +380,7 @@ static int show(const void* params, sn_shape* shapes)
                             .size = { p->size, p->length - (capsule ? 2.0 * p->size : 0.0) },
                             .opacity = p->shape >= SN_CONTACT_CAPSULE && !p->hollow ? 1.0 : 0.0,
                             .hollow = p->hollow };
-    if (p->shape == SN_CONTACT_BOX) {
+    if (p->shape == SN_CONTACT_BOX || p->shape == SN_CONTACT_CONVEX) {
         memcpy(shapes[0].size, (const double[]){ p->edges.x, p->edges.y, p->edges.z }, sizeof shapes[0].size);
         shapes[0].axes = orientation_of(p);
     }

@@ -6,7 +6,7 @@ const ONE_SLIDE = 1000; // ms between changes of one parameter that are undone t
 
 export class Edits {
     changed = new Signal(); // the list of the server
-    reshaped = new Signal(); // [{ path, shapes }]: solids whose numbers were set
+    reshaped = new Signal(); // [{ id, ... }]: members of objects whose numbers were set
     stacked = new Signal(); // undo or redo have something else to do
     list = new Map(); // "path parameter" -> { value, applied }
     #done = [];
@@ -18,7 +18,7 @@ export class Edits {
             if (message.type !== 'edits') return;
             this.list = new Map(message.list.map((one) => [`${one.path} ${one.parameter}`, one]));
             this.changed.emit();
-            if (message.shapes?.length) this.reshaped.emit(message.shapes);
+            if (message.objects?.length) this.reshaped.emit(message.objects);
         });
     }
 

@@ -7,24 +7,33 @@ import {
 import { toCreasedNormals } from 'three/addons/utils/BufferGeometryUtils.js';
 import { turning } from '../view/closed.js';
 import { named } from '../view/palette.js';
+import { shareGeometry } from './clear.js';
 import { CREASE } from './crease.js';
 import { Drawable } from './drawable.js';
 import { handleGeometry } from './handle.js';
 import { occlusion } from './occlusion.js';
 
-const Z = new Vector3(0, 0, 1);
+const Y = new Vector3(0, 1, 0), Z = new Vector3(0, 0, 1);
 const corner = new Vector3(), turn = new Quaternion();
 
 const BEHIND = { polygonOffset: true, polygonOffsetFactor: 2, polygonOffsetUnits: 8 }; // a plane lets be seen what lies on it
+const VAST = 4; // times the scene
 const CROWD = 4; // planes: more are drawn small
 
+/** Brings points from where a body was built to where it is now: { position, axes }, w x y z. */
+function carry(geometry, built, { position, axes }) {
+    const quaternion = ([w, x, y, z]) => new Quaternion(x, y, z, w);
+    return geometry.translate(...built.position.map((c) => -c)).applyQuaternion(quaternion(axes).multiply(quaternion(built.axes).invert())).translate(...position);
+}
+
 /** A mesh in the axes of its frame, seen from outside: files order the corners of a face either way. */
-function surfaceOf({ points, triangles }) {
+function surfaceOf({ points, triangles, built, position, axes }) {
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', new BufferAttribute(new Float32Array(points), 3));
     geometry.setAttribute('occlusion', new BufferAttribute(occlusion(points, triangles), 1));
     geometry.setIndex(turning(points, triangles) < 0 ? [...triangles].reverse() : triangles);
-    return toCreasedNormals(geometry, CREASE);
+    const body = toCreasedNormals(geometry, CREASE);
+    return built && axes ? carry(body, built, { position, axes }) : body;
 }
 
 /** Of edges along `axes`, w x y z, where it is in the axes of its frame. */
@@ -58,7 +67,7 @@ export class Solid extends Drawable {
         if (object.shape === 'surface') context.bodies.add(object.of);
         const clear = object.hollow || object.shape === 'plane' || object.role === 'obstacle' || object.role === 'tissue';
         const mesh = new Mesh(geometry, context.finish(object, { color: this.colour, side: clear ? DoubleSide : FrontSide, ...(object.shape === 'plane' && BEHIND) }));
-        if (object.shape !== 'box') mesh.position.fromArray(object.position ?? [0, 0, 0]);
+        if (object.shape !== 'box' && object.shape !== 'surface') mesh.position.fromArray(object.position ?? [0, 0, 0]);
         if (object.direction) mesh.quaternion.setFromUnitVectors(Z, corner.fromArray(object.direction).normalize());
         this.endless = (object.shape === 'plane' && !object.size?.length) || (object.shape === 'cylinder' && object.size?.length === 1);
         this.carrier = new Group();
@@ -77,6 +86,7 @@ export class Solid extends Drawable {
             mesh.material.color.copy(named('obstacle'));
             this.usual = 0.3;
         }
+        if (this.object.shape === 'sphere' && this.object.size[0] > VAST * extent) this.#cap(mesh, extent);
         if (!this.endless) return;
         const start = corner.fromArray(this.object.position ?? [0, 0, 0]).clone();
         const along = new Vector3().fromArray(this.object.direction ?? [0, 0, 1]).normalize();
@@ -92,6 +102,18 @@ export class Solid extends Drawable {
             mesh.position.copy(start).addScaledVector(along, middle.dot(along));
             mesh.scale.set(1, 1, Math.max(extent, 6 * this.object.size[0]) / this.object.size[0]);
         }
+    }
+
+    /** Of a vast sphere, the part that is as large as the scene, next to it. */
+    #cap(mesh, extent) {
+        const [radius] = this.object.size;
+        this.isVast = true;
+        this.group.updateMatrixWorld(true);
+        const way = this.carrier.worldToLocal(this.context.stage.box.getCenter(new Vector3())).sub(mesh.position).normalize();
+        mesh.geometry.dispose();
+        mesh.geometry = new SphereGeometry(radius, 48, 12, 0, 2 * Math.PI, 0, (0.75 * extent) / radius);
+        mesh.quaternion.setFromUnitVectors(Y, way);
+        shareGeometry(mesh);
     }
 
     /** Goes where its frame is. */

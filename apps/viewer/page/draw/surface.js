@@ -1,6 +1,7 @@
 // A surface of triangles that moves with its nodes.
 // SPDX-License-Identifier: BSD-3-Clause
 import { BufferAttribute, BufferGeometry, DoubleSide, Mesh } from 'three';
+import { winding } from '../view/closed.js';
 import { split } from './crease.js';
 import { shareGeometry } from './clear.js';
 import { Drawable } from './drawable.js';
@@ -23,6 +24,11 @@ export class Surface extends Drawable {
     get shownNodes() {
         if (this.section?.shown) return null;
         return (this.seen ??= [...new Set(this.triangles)]);
+    }
+
+    /** Whether a place is inside, as far as the surface is closed. */
+    contains(place) {
+        return Math.abs(winding(this.positions, this.triangles, place.toArray())) > 0.5;
     }
 
     /** Once the places at the start are known. */

@@ -3,7 +3,7 @@
 import { fill, h } from '../core/dom.js';
 
 /** What the list begins with, by file. Scenes of one's own have other files and keep their order. */
-const FEATURED = ['needle/biopsy', 'suture/stitch', 'tissue/liver', 'spine/c2-c7', 'contact/palpation', 'cable/catheter', 'cable/harness'];
+const FEATURED = ['needle/biopsy', 'suture/stitch', 'tissue/liver', 'spine/c2-c7', 'liver/laparoscopy', 'suture/surgeon', 'cable/catheter', 'cable/harness'];
 const rankOf = ({ file }) => {
     const rank = FEATURED.findIndex((name) => file.endsWith(`${name}.xml`));
     return rank < 0 ? FEATURED.length : rank;
@@ -48,7 +48,7 @@ export class Gallery {
     #card(scene) {
         const picture = scene.picture ? h('picture', {}, h('source', { media: '(prefers-color-scheme: dark)', srcset: scene.picture.replace(/\.\w+$/, '-dark$&') }), h('img', { src: scene.picture, alt: '', loading: 'lazy', width: 320, height: 180 })) : h('div.no-picture', { 'aria-hidden': 'true' }, 'no picture');
         return h('li', {}, h('button.card', { type: 'button', onclick: () => this.session.tell('open', { index: scene.index }) },
-            picture, h('span.card-title', {}, sentenceCase(scene.title || scene.file.split('/').at(-1))), h('span.card-text', {}, scene.sentence ?? ''), h('span.path', {}, scene.file)));
+            picture, h('span.card-title', {}, sentenceCase(scene.title || scene.file.split('/').at(-1))), h('span.card-text', {}, scene.sentence ?? ''), h('span.path', { title: scene.file }, scene.file.split('/').slice(-2).join('/'))));
     }
 }
 

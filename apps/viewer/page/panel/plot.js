@@ -109,6 +109,7 @@ export class Plot {
             scales: { x: { time: false, range: (_, low, high) => (low === high || low === null ? [(low ?? 0) - 1, (low ?? 0) + 1] : [low, high]) } },
             cursor: { drag: { x: true, y: false, uni: 12 }, points: { size: 6 } },
             legend: { show: true, live: true },
+            pxAlign: 0, // else slow curves are stairs
             axes: [{ ...axis, size: 26, values: (_, ticks) => ticks.map((t) => this.#over(t)) }, { ...axis, size: 58, space: 24, values: (_, ticks) => this.#ticks(ticks) }],
             series: [{ label: this.counted ? 'solution' : 't', value: (u, v, k, at) => this.#over(short(at === null || at === undefined ? (u.data[0].at(-1) ?? 0) : v, 4)) },
                 ...this.channel.names.map((name, i) => ({

@@ -53,3 +53,24 @@ export function turning(points, corners) {
     }
     return sum;
 }
+
+/** How often triangles wind around a place, from their solid angles (van Oosterom and Strackee 1983): 1 inside a closed surface that is seen
+ * from outside, 0 outside of it. `corners`: numbers of points, three for each triangle. */
+export function winding(points, corners, [x, y, z]) {
+    const a = [0, 0, 0], b = [0, 0, 0], c = [0, 0, 0], length = (p) => Math.hypot(p[0], p[1], p[2]), dot = (p, q) => p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
+    const take = (p, node) => {
+        p[0] = points[3 * node] - x;
+        p[1] = points[3 * node + 1] - y;
+        p[2] = points[3 * node + 2] - z;
+    };
+    let sum = 0;
+    for (let i = 0; i + 2 < corners.length; i += 3) {
+        take(a, corners[i]);
+        take(b, corners[i + 1]);
+        take(c, corners[i + 2]);
+        const volume = a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) + a[2] * (b[0] * c[1] - b[1] * c[0]);
+        const la = length(a), lb = length(b), lc = length(c);
+        sum += Math.atan2(volume, la * lb * lc + dot(a, b) * lc + dot(b, c) * la + dot(c, a) * lb);
+    }
+    return sum / (2 * Math.PI);
+}

@@ -20,6 +20,7 @@ const SKY = { light: '#eef2f6', dark: '#141a21' };
 export class Stage {
     extent = 0.1; // largest side of the box around everything, m
     box = new Box3();
+    parts = new Map(); // id -> box around what was seen of it
     drawn = new Signal(); // after each picture
     arrowsScaled = new Signal();
     ghostsShown = new Signal();
@@ -94,23 +95,29 @@ export class Stage {
         this.invalidate();
     }
 
-    /** Solids whose numbers were set: [{ path, shapes }], in the order of the objects. */
+    /** Objects whose numbers were set: [{ id, ... }] with the members that may be others. */
     reshape(list) {
-        for (const { path, shapes } of list) {
-            const solids = [...this.drawables].filter(([, one]) => one.object.kind === 'solid' && one.object.path === path);
-            if (solids.length !== shapes.length) continue; // copies at nodes
-            solids.forEach(([id, old], i) => {
-                const { shape, ...numbers } = shapes[i], made = makeDrawable({ ...old.object, ...numbers, ...(shape === 'box' && { shape }) }, this.context);
-                old.dispose();
-                this.drawables.set(id, made);
-                this.scene.add(made.group);
-                made.group.visible = !this.hidden.has(id);
-                made.wished = this.opacities.get(keyOf(old.object)) ?? null;
-                made.settle?.();
-                made.follow?.();
-            });
+        for (const { id, ...numbers } of list) {
+            const one = this.drawables.get(id);
+            if (!one) continue;
+            if (one.object.kind === 'solid') this.#makeAnew(id, { ...one.object, ...numbers });
+            else Object.assign(one.object, numbers);
+            if (one.object.kind === 'tissue') one.settle();
+            else one.update();
         }
         this.invalidate();
+    }
+
+    #makeAnew(id, object) {
+        const old = this.drawables.get(id), made = makeDrawable(object, this.context);
+        old.dispose();
+        this.drawables.set(id, made);
+        this.scene.add(made.group);
+        made.group.visible = !this.hidden.has(id);
+        made.wished = this.opacities.get(keyOf(object)) ?? null;
+        made.settle?.();
+        made.follow?.();
+        if (this.selected) made.light((made.lit = this.belongs(object, this.selected)));
     }
 
     /** Takes a frame: first the nodes, then what hangs on them, then the colours. */
@@ -137,11 +144,16 @@ export class Stage {
         this.looked = performance.now();
         this.#clearShells();
         if (this.led) return;
-        const whole = this.#whole();
-        if (this.seen.clone().expandByScalar(0.06 * this.extent).containsBox(whole)) return;
-        this.seen.union(whole);
+        if (this.#shown(true).every(({ box }) => cornersOf(box).every((corner) => inPicture(corner.project(this.camera))))) return;
+        this.#see(this.#whole());
         this.ground.place(this.seen, this.extent);
-        this.look(this.seen);
+        this.look();
+    }
+
+    /** What was there so far: the box around all, and the box of each body, which frames more closely. */
+    #see(whole) {
+        this.seen.union(whole);
+        for (const { id, box } of this.#shown(true)) this.parts.set(id, box.union(this.parts.get(id) ?? box));
     }
 
     #settle() {
@@ -154,7 +166,7 @@ export class Stage {
             drawable.applyOpacity();
         }
         this.ground.place(this.#whole(), this.extent);
-        this.seen = this.#whole().clone();
+        this.#seeAnew();
         if (!this.keepCamera) {
             this.led = false;
             this.fit('iso');
@@ -173,7 +185,7 @@ export class Stage {
             if (shell.object.kind !== 'surface' || shell.usual < 1) continue;
             const core = box.clone().expandByVector(box.getSize(new Vector3()).multiplyScalar(-0.08));
             const filled = shown.some(({ one, box: inner }) => one.object.state !== shell.object.state && core.containsPoint(inner.getCenter(new Vector3())) &&
-                inner.getSize(new Vector3()).length() < 0.97 * box.getSize(new Vector3()).length());
+                inner.getSize(new Vector3()).length() < 0.97 * box.getSize(new Vector3()).length() && shell.contains(one.nodes ? one.nodeAt(one.nodes >> 1, new Vector3()) : inner.getCenter(new Vector3())));
             const covers = shown.some(({ one, box: below }) => one !== shell && isRoof(box, below));
             if (!filled && !covers) continue;
             shell.usual = filled ? SHELL : ROOF;
@@ -204,8 +216,14 @@ export class Stage {
 
     /** Shows everything, from a direction of the list or from where the camera is. */
     fit(direction) {
-        this.seen = this.#whole().clone();
-        this.look(this.seen, direction);
+        this.#seeAnew();
+        this.look(direction);
+    }
+
+    #seeAnew() {
+        this.parts.clear();
+        this.seen = new Box3();
+        this.#see(this.#whole());
     }
 
     /** Looks from one point at another, as the user did before; at once, or with the first picture. */
@@ -231,43 +249,56 @@ export class Stage {
 
     /** Of what is not hidden. A body that is far larger than all else is the floor, and is not what one looks at; neither are a collider
         that is far larger than the bodies, and what moves it from afar. */
-    #union(arrows = false) {
+    #shown(arrows = false) {
         const boxes = [...this.drawables].filter(([id]) => !this.hidden.has(id))
-            .map(([, one]) => ({ one, box: one.box(arrows) })).map(({ one, box }) => ({ one, box, size: box.getSize(new Vector3()).length() }));
+            .map(([id, one]) => ({ id, one, box: one.box(arrows) })).filter(({ box }) => !box.isEmpty())
+            .map((some) => ({ ...some, size: some.box.getSize(new Vector3()).length() }));
         boxes.sort((a, b) => b.size - a.size);
         const isFloor = boxes[0]?.one.object.kind === 'solid' && boxes[1]?.size > 0 && boxes[0].size > VAST * boxes[1].size;
         if (isFloor) boxes.shift();
-        const join = (some) => some.reduce((whole, { box }) => whole.union(box), new Box3());
         const bodies = join(boxes.filter(({ one }) => one.object.role !== 'obstacle' && !AIDS.test(one.object.kind)));
         const near = LARGE * bodies.getSize(new Vector3()).length(), middle = bodies.getCenter(new Vector3());
-        const isLarge = ({ one, size }) => one.object.role === 'obstacle' && size > near;
-        if (!(near > 0) || !(isFloor || boxes.some(isLarge))) return join(boxes);
-        return join(boxes.filter((some) => !isLarge(some) && !(AIDS.test(some.one.object.kind) && some.box.distanceToPoint(middle) > near)));
+        const isLarge = ({ one, size }) => one.isVast || (one.object.role === 'obstacle' && size > near);
+        if (!(near > 0) || !(isFloor || boxes.some(isLarge))) return boxes;
+        return boxes.filter((some) => !isLarge(some) && !(AIDS.test(some.one.object.kind) && some.box.distanceToPoint(middle) > near));
     }
 
-    look(box, direction) {
+    #union(arrows = false) {
+        return join(this.#shown(arrows));
+    }
+
+    /** Shows all that was seen, from a direction of the list or from where the camera is. */
+    look(direction) {
         const from = new Vector3();
         if (direction || this.camera.position.lengthSq() === 0) from.fromArray(DIRECTIONS[direction ?? 'iso']);
         else from.subVectors(this.camera.position, this.controls.target);
-        const target = box.getCenter(this.controls.target);
+        const target = this.seen.getCenter(this.controls.target);
         this.camera.position.copy(target).add(from.normalize());
         this.camera.lookAt(target);
         this.camera.updateMatrixWorld();
-        this.camera.position.copy(target).addScaledVector(from, 1.12 * this.#distanceFor(box, target, from));
+        const distance = 1.06 * this.#frame(target, from);
+        this.camera.position.copy(target).addScaledVector(from, distance);
         this.controls.update();
         this.#cameraMoved();
     }
 
-    /** How far away the camera must be that the corners of a box are all in the picture. */
-    #distanceFor(box, target, from) {
+    /** Moves the target to the middle of the picture of all bodies, and returns how far away the camera must be to have them in it. */
+    #frame(target, from) {
         const high = Math.tan((this.camera.fov * Math.PI) / 360), wide = high * this.camera.aspect;
         const right = new Vector3().setFromMatrixColumn(this.camera.matrixWorld, 0), up = new Vector3().setFromMatrixColumn(this.camera.matrixWorld, 1);
-        const corner = new Vector3();
-        let distance = 0.9 * this.extent;
-        for (let k = 0; k < 8; ++k) {
-            corner.set(k & 1 ? box.max.x : box.min.x, k & 2 ? box.max.y : box.min.y, k & 4 ? box.max.z : box.min.z).sub(target);
-            const need = Math.max(Math.abs(corner.dot(right)) / wide, Math.abs(corner.dot(up)) / high);
-            distance = Math.max(distance, need + corner.dot(from));
+        const corners = [...this.parts.values()].flatMap(cornersOf);
+        let distance = 0;
+        for (let again = 0; again < 4; ++again) { // what is nearer is larger
+            distance = 0.3 * this.extent;
+            for (const corner of corners) {
+                const along = corner.clone().sub(target);
+                distance = Math.max(distance, along.dot(from) + Math.max(Math.abs(along.dot(right)) / wide, Math.abs(along.dot(up)) / high));
+            }
+            const span = [right, up].map((axis) => {
+                const places = corners.map((corner) => (corner.clone().sub(target).dot(axis) * distance) / (distance - corner.clone().sub(target).dot(from)));
+                return 0.5 * (Math.min(...places) + Math.max(...places));
+            });
+            if (corners.length) target.addScaledVector(right, span[0]).addScaledVector(up, span[1]);
         }
         return distance;
     }
@@ -336,8 +367,7 @@ export class Stage {
     /** `part` of the box along a direction, a unit vector, is shown; null shows all. Returns where the plane is along it, m. */
     clip(direction, part, flipped) {
         if (direction === null) return this.context.clip([]);
-        const { min, max } = this.box;
-        const along = [0, 1, 2, 3, 4, 5, 6, 7].map((k) => new Vector3(k & 1 ? max.x : min.x, k & 2 ? max.y : min.y, k & 4 ? max.z : min.z).dot(direction));
+        const along = cornersOf(this.box).map((corner) => corner.dot(direction));
         const low = Math.min(...along) - 0.02 * this.extent, high = Math.max(...along) + 0.02 * this.extent;
         const at = low + part * (high - low);
         this.context.clip([new Plane(direction.clone().multiplyScalar(flipped ? 1 : -1), flipped ? -at : at)]);
@@ -394,7 +424,8 @@ export class Stage {
         this.renderer.setSize(width, height, false);
         this.camera.aspect = width / height;
         this.camera.updateProjectionMatrix();
-        this.#cameraMoved();
+        if (this.#fitted && !this.led) this.look();
+        else this.#cameraMoved();
         this.#draw();
     }
 
@@ -423,6 +454,7 @@ const INSIDE = /^(tube|polyline|edges|surface|solid|points|frames)$/;
 const AIDS = /^(frames|arrows)$/;
 const PACE = 50; // ms between pictures of a run without a graphics card
 const VAST = 20, LARGE = 4;
+const EDGE = 1.02; // half of the picture
 const SHELL = 0.36; // opacity of a surface with something inside
 
 const ROOF = 0.5; // of a sheet above other bodies
@@ -434,6 +466,9 @@ function isRoof(sheet, body) {
         middle.x > min.x && middle.x < max.x && middle.y > min.y && middle.y < max.y;
 }
 
+const cornersOf = ({ min, max }) => Array.from({ length: 8 }, (_, k) => new Vector3(k & 1 ? max.x : min.x, k & 2 ? max.y : min.y, k & 4 ? max.z : min.z));
+const inPicture = ({ x, y }) => Math.abs(x) < EDGE && Math.abs(y) < EDGE;
+const join = (some) => some.reduce((whole, { box }) => whole.union(box), new Box3());
 const keyOf = (object) => `${object.path} ${object.kind}`;
 
 /** A trial canvas: one that has had a context gives no other. */

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Makes the display meshes of scenes/cable/catheter.xml: closed surfaces of revolution in millimetres, as Wavefront OBJ.
+"""Makes the display meshes of scenes/cable: closed surfaces of revolution in millimetres, as Wavefront OBJ.
 
-    tools/make_catheter.py
+    tools/make_cable_meshes.py
 
-The outlines are given by hand: the funnel of a catheter's hub, and a bladder with its neck and a part of the urethra.
+The outlines are given by hand: the funnel of a catheter's hub, a bladder with its neck and a part of the urethra, and a round
+connector.
 SPDX-License-Identifier: BSD-3-Clause"""
 import math
 import os
@@ -32,7 +33,7 @@ def revolve(outline, start, end):
 def write(path, comment, points, triangles):
     """Points that coincide are written once; triangles without an area, at the axis, are left out."""
     with open(os.path.join(SCENES, path), "w", encoding="utf-8") as file:
-        file.write("# %s, in millimetres; made by tools/make_catheter.py\n" % comment)
+        file.write("# %s, in millimetres; made by tools/make_cable_meshes.py\n" % comment)
         number = {}
         for p in points:
             key = tuple(round(c, 3) + 0.0 for c in p)
@@ -70,6 +71,14 @@ def hub():
     return revolve(outline, (0, 0, 0), (1, 0, 0))
 
 
+def connector():
+    """A round plug with the cable at its back: sleeve, grip with two rings, coupling nut."""
+    outline = [(-18, 0), (-18, 3), (0, 5), (2, 8), (4, 13), (24, 13), (24, 15), (27, 15), (27, 13), (30, 13), (30, 15), (33, 15), (33, 13),
+               (38, 13), (38, 16), (64, 16), (64, 13), (50, 13), (50, 0)]
+    return revolve(outline, (0, 0, 0), (1, 0, 0))
+
+
 if __name__ == "__main__":
+    write("cable/connector.obj", "a round connector", *connector())
     write("cable/bladder.obj", "a bladder with its neck", *bladder())
     write("cable/catheter-hub.obj", "the hub of a catheter", *hub())
