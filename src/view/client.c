@@ -297,6 +297,7 @@ static void subscribe(server* s, client* c, const message* m)
         } else
             json_array_append_new(refused, refusal(m->channel[i], why));
     }
+    c->subscribed = true;
     c->frames = m->frames;
     c->timing = m->timing;
     c->rate = m->rate;

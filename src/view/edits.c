@@ -400,7 +400,6 @@ void sn_view_edits_open_compiled(sn_view* v, sn_sim* sim, sn_scene* plain, model
     v->pending_sim = sim;
     v->pending_model = m;
     sn_view_history_take_pending(v, true);
-    sn_view_run(v, true); // a static scene is solved once
 }
 
 void sn_view_edits_open(sn_view* v, const request* q)

@@ -26,6 +26,7 @@ static void join_client(plan* p, const client* c)
 {
     p->frames = p->frames || c->frames;
     p->timing = p->timing || c->timing;
+    p->subscribed = p->subscribed || c->subscribed;
     if (c->frames) p->rate = fmax(p->rate, c->rate);
     for (int i = 0; i < c->colour_count; ++i)
         join(p->colour, &p->colour_count, MESSAGE_COLOURS, c->colour[i]);
@@ -69,6 +70,7 @@ static void take_model(server* s, model* m, bool opened)
         client* c = s->clients[i];
         if (!c) continue;
         c->colour_count = c->plot_count = 0; // their numbers mean something else now
+        c->subscribed = false;
         c->frame_due = c->frame_owed = c->plots_due = false;
         if (opened)
             sn_view_client_greet(s, c);

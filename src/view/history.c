@@ -95,7 +95,8 @@ void sn_view_history_take_pending(sn_view* v, bool opened)
     sn_sim_destroy(old);
     v->speed_from = 0.0;
     v->moved = true;
-    sn_view_run(v, v->running);
+    if (opened || v->running || v->model->is_static) // a static scene is solved once
+        sn_view_run_watched(v);
 }
 
 void sn_view_history_reset(sn_view* v)
@@ -104,12 +105,13 @@ void sn_view_history_reset(sn_view* v)
         sn_view_replay_seek(v, v->options.recording->time[0]);
         return;
     }
-    if (v->pending_sim)
-        sn_view_history_take_pending(v, false);
-    else
+    bool again = !v->pending_sim;
+    if (again)
         go_back(v, v->start);
+    else
+        sn_view_history_take_pending(v, false);
     sn_view_edits_apply(v);
-    if (v->model->is_static) sn_view_run(v, true); // solved anew
+    if (again && v->model->is_static) sn_view_run(v, true); // solved anew
 }
 
 void sn_view_history_seek(sn_view* v, const request* q)

@@ -29,7 +29,7 @@ typedef struct client {
     size_t heard_length;
     double requests_left, edits_left, counted_at;
     /* what it looks at */
-    bool frames, timing, frame_due, plots_due;
+    bool subscribed, frames, timing, frame_due, plots_due;
     bool frame_owed; /**< a frame came before its turn: the last one before a pause must not be lost */
     double rate, next_frame, next_plots;
     double prompt_until; /**< it asked for something: frames are sent as they come */

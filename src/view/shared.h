@@ -39,7 +39,8 @@ typedef struct plan {
     int number;   /**< counts plans */
     int revision; /**< of the model whose channels are meant */
     bool frames, timing;
-    double rate; /**< frames a second */
+    bool subscribed; /**< a visitor said what it wants to see of this model: no row of its plots is missed */
+    double rate;     /**< frames a second */
     int colour_count, colour[MESSAGE_COLOURS];
     int plot_count;
     watched plot[PLAN_CHANNELS];

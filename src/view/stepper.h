@@ -102,6 +102,9 @@ void sn_view_show_row(sn_view* v);
 double sn_view_time(const sn_view* v);
 /** Runs or pauses. */
 void sn_view_run(sn_view* v, bool on);
+/** Runs at once; where the program awaits visitors, as soon as one has said what it wants to see, whose plots
+    then have every step. */
+void sn_view_run_watched(sn_view* v);
 /** Sets the speed to that of the options, or to what suits the scene. */
 void sn_view_usual_speed(sn_view* v);
 /** Steps another simulation from now on. False when out of memory. */

@@ -210,6 +210,12 @@ void sn_view_run(sn_view* v, bool on)
     if (!on) v->steps_left = 0;
 }
 
+void sn_view_run_watched(sn_view* v)
+{
+    sn_view_run(v, !v->options.awaits);
+    v->awaits = v->options.awaits;
+}
+
 void sn_view_update(sn_view* v, const sn_error* failure)
 {
     double now = sn_view_clock();
@@ -220,7 +226,8 @@ void sn_view_update(sn_view* v, const sn_error* failure)
     }
     sn_view_requests_do(v);
     sn_view_workshop_poll(v);
-    if (v->awaits && v->plan && v->plan->frames) sn_view_run(v, true);
+    if (v->awaits && v->plan && v->plan->subscribed && v->plan->revision == v->model->revision)
+        sn_view_run(v, true);
     sn_view_hand_move(v);
     measure_speed(v, now);
     show(v, now);
@@ -362,8 +369,10 @@ sn_view* sn_view_attach(sn_sim* sim, sn_scene* scene, const sn_view_options* opt
     }
     bool chooses = v->options.gallery_count > 0;
     bool runs = !v->options.paused && !chooses;
-    sn_view_run(v, runs && !v->options.awaits);
-    v->awaits = runs && v->options.awaits;
+    if (runs)
+        sn_view_run_watched(v);
+    else
+        sn_view_run(v, false);
     if (v->options.recording) sn_view_replay_begin(v);
     v->speed_since = v->resumed = sn_view_clock();
     show_status(v);

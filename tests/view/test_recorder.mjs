@@ -154,6 +154,11 @@ test('8.5 s of the biopsy are at most 5 MB, with every step of its curves', { sk
     assert.ok((await unpack(Buffer.from(packed, 'base64'))).length >= pictures);
     assert.ok(plots.length > 0);
     for (const { columns } of plots) assert.equal(columns[0].length, 8501);
+    const csv = page.waitForEvent('download');
+    await page.locator('.plot').first().getByRole('button', { name: 'Save as CSV' }).click();
+    const rows = readFileSync(await (await csv).path(), 'utf8').trim().split('\n').slice(1).map((line) => line.split(',').map(Number));
+    assert.equal(rows.length, 8501);
+    assert.ok(rows.every(([time], i) => Math.abs(time - 1e-3 * i) < 1e-9), 'the start and every step');
     assert.ok(html.length <= 5e6, `${html.length} bytes`);
     assert.deepEqual(page.wrong, []);
 });

@@ -177,7 +177,8 @@ START_TEST(it_plays_to_its_end_and_once_more)
     stretch = _i ? 0.5 : 1.0;
     begin(&v, false); // and waits for this visitor
     unsigned id = id_of_box(&v);
-    json_decref(visitor_ask(&v, "{\"type\":\"speed\",\"value\":4"));
+    json_decref(visitor_ask(&v, "{\"type\":\"speed\",\"value\":2"));
+    json_decref(visitor_ask(&v, "{\"type\":\"subscribe\""));
     for (int round = 0; round < 2; ++round) {
         int last = -1, shown = 0;
         while (last < ROWS - 1) {

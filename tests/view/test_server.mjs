@@ -175,7 +175,9 @@ test("scenes of one's own, also of SOFA, are in the gallery", { skip }, async ()
     const page = await openPage(browser, gallery.url);
     const cards = page.locator('.gallery section', { has: page.locator('h3', { hasText: /^deep$/ }) }).locator('.card');
     await cards.first().waitFor();
-    assert.deepEqual(await cards.locator('.path').allTextContents(), [path.join(deep, 'own.xml'), path.join(deep, 'rigid.scn')]);
+    assert.deepEqual(await cards.locator('.path').allTextContents(), ['deep/own.xml', 'deep/rigid.scn']);
+    assert.equal(await cards.locator('.path').first().getAttribute('title'), path.join(deep, 'own.xml'));
+    assert.ok(await cards.evaluateAll((list) => list.every((card) => card.scrollWidth <= card.clientWidth)), 'nothing runs past the edge of a card');
     assert.deepEqual([await cards.locator('.no-picture').count(), await cards.nth(1).locator('.card-title').textContent()], [2, 'Rigid.scn']);
     assert.ok(await page.locator('.card').count() > 60, 'and those of Sinew');
     await cards.nth(1).click();

@@ -772,6 +772,7 @@ START_TEST(the_end_stops_no_hand)
                 "<point_mass on='@box' mass='1 kg'/></scene>";
     start_stepping((sn_view_options){ .awaits = true });
     visitor_open(&v, sn_view_url(view), NULL);
+    expect_ack(&v, "{\"type\":\"subscribe\"");
     wait_past(&v, 40);
     expect_ack(&v, "{\"type\":\"at_end\",\"value\":\"pause\"");
     expect_ack(&v, "{\"type\":\"reset\"");
@@ -813,6 +814,7 @@ START_TEST(only_solutions_are_plotted)
     const json_t* channels = json_object_get(what, "channels");
     for (size_t i = 0; i < json_array_size(channels); ++i)
         if (strcmp(word(json_array_get(channels, i), "path"), "/box/position") == 0) number = (unsigned)i;
+    json_decref(visitor_ask(&v, "{\"type\":\"subscribe\""));
     wait_for_steps(&v, 1); // opened solved
     for (int k = 0; k < 2; ++k) {
         json_decref(visitor_ask(&v, asks[k]));
