@@ -76,8 +76,8 @@ typedef struct sn_view_options {
     bool read_only;
     /** Starts paused. Default false. A static scene that does not start paused is solved once. */
     bool paused;
-    /** Starts paused and runs as soon as a visitor has subscribed, so that its plots have every step; the same after
-        another compilation. Default false. */
+    /** Starts paused and runs as soon as a visitor has subscribed, whose plots then have every step; the same
+        after another compilation. Default false. */
     bool awaits;
     /** Folder with an index.html that replaces the built-in page. NULL: the built-in page. */
     const char* assets;
