@@ -148,6 +148,7 @@ void sn_sim_revise(sn_sim* sim, sn_system* s)
     if (s->matrix.linear) sn_linear_forget(s->matrix.linear);
     if (s->inertia.solver) sn_linear_forget(s->inertia.solver);
     if (sim->grab.linear) sn_linear_forget(sim->grab.linear);
+    if (s->rows && s->rows->contacts) sn_contacts_list(s); // their friction
     sn_system_prepare_masses(s);
     sn_outdate(sim);
 }

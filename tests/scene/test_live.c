@@ -277,6 +277,11 @@ static const struct run {
     { "mass of a handle", COUPLED, "/n/handle/mass", 0.2 },
     { "radius of a segment", STUCK("<segment name='s' length='0.15' radius='0.5 mm'/>"), "/n/s/radius",
       0.4e-3 },
+    { "friction of a contact",
+      "<points name='p' positions='0 0 0' velocities='1 0 0'/><point_mass on='@p' mass='1' gravity='0 0 "
+      "-9.81'/>"
+      "<rigid_collider name='c' on='@p' friction='0.2'/><implicit_euler/>",
+      "/c/friction", 0.4 },
     { "suture", "<suture name='s' elements='6' gravity='0 0 -9.81'/>", "/s/young_modulus", 60e6 },
     { "cable", "<cable name='c' elements='5' gravity='0 0 -9.81'/>", "/c/radius", 2e-3 },
 };
