@@ -244,12 +244,13 @@ typedef struct sn_sensitivity_params {
 
 /** Begins at the present state, which does not depend on the parameters: they act from now on, as set by
     sn_sim_set_parameter. Methods restart. Needs one system with fixed steps and the integrator dirk,
-    generalized_alpha, midpoint (symplectic), implicit_euler (points with constant masses, no constraints by
-    multipliers) or statics, all without contacts by multipliers. The object is freed before the
-    simulation, and one of them may exist at a time. Allocates. NULL on failure: SN_ERR_ARGUMENT for a NULL
-    sim, wrong counts and a second one; SN_ERR_SCENE, SN_ERR_ARGUMENT or SN_ERR_UNSUPPORTED for a path that
-    does not exist or a parameter that cannot vary (a number of elements, a choice); SN_ERR_UNSUPPORTED for
-    other integrators, constraints, histories and step control; SN_ERR_MEMORY. */
+    generalized_alpha, midpoint (symplectic), implicit_euler (points with constant masses) or statics.
+    Contacts by multipliers with fixed bodies (rigid_collider) need dirk with method="backward_euler": each
+    stays open, closed, sticking or sliding as it is in the step. The object is freed before the simulation,
+    and one of them may exist at a time. Allocates. NULL on failure: SN_ERR_ARGUMENT for a NULL sim, wrong
+    counts and a second one; SN_ERR_SCENE, SN_ERR_ARGUMENT or SN_ERR_UNSUPPORTED for a path that does not
+    exist or a parameter that cannot vary (a number of elements, a choice); SN_ERR_UNSUPPORTED for other
+    integrators, constraints, histories and step control; SN_ERR_MEMORY. */
 SN_API sn_sensitivity* sn_sim_sensitivity(sn_sim* sim, const sn_sensitivity_params* params, sn_error* error);
 /** Frees it. Accepts NULL. */
 SN_API void sn_sensitivity_destroy(sn_sensitivity* s);

@@ -195,8 +195,8 @@ void sn_rows_assemble(sn_system* s, const sn_weights* w)
         measure(s, at);
         take_values(s, at, w);
         if (energy > 0.0) stiffen(s, at, &t, energy);
-        bool supports = matrix && rates && call->row_kind[0] == SN_ROW_CONTACT && !plan->inactive;
-        at->support = supports ? support(&t) : 0.0;
+        bool pushes = rates && call->row_kind[0] == SN_ROW_CONTACT && !plan->inactive;
+        at->support = matrix && pushes && !s->rows->unsupported ? support(&t) : 0.0;
         if (matrix && !plan->inactive) sn_item_scatter_geometry(s, plan, t.K, memory, w);
     }
 }

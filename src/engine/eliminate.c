@@ -133,6 +133,7 @@ void sn_rows_factor(sn_system* s, sn_linear* linear)
         const double* W = sn_delassus_column(rows->delassus, rows->equal_row[e]);
         for (int i = 0; i < rows->equal; ++i)
             rows->S[i * rows->equal + e] = W[sn_delassus_place(rows->delassus, rows->equal_row[i])];
+        if (rows->yield) rows->S[e * rows->equal + e] += rows->yield[e];
     }
     factor_rows(rows);
 }

@@ -57,6 +57,8 @@ typedef struct sn_rows {
     double* answer;               /**< [A->dofs] workspace [eliminate] */
     double* S;                    /**< [equal][equal] W of the equal rows, factored [eliminate] */
     bool* redundant;    /**< [equal] rows that follow from others: their multipliers stay [eliminate] */
+    double* yield;      /**< [equal] a row yields to its multiplier by this, 0 = c + B d + yield l; NULL: none
+                          does [derivatives] */
     double* change;     /**< [equal] dl of the last solution [eliminate] */
     double* carried;    /**< [count] workspace [transient] */
     double* start;      /**< [nx] where the step began; NULL: all items are fixed [transient] */
@@ -77,6 +79,7 @@ typedef struct sn_rows {
     double stiffening; /**< energy of a unit of each equal row in the matrix of an equilibrium */
     bool
         straight; /**< contacts have no part in the matrix: a step that is one linear solution [integrator] */
+    bool unsupported;             /**< contacts that push add no stiffness to the matrix [derivatives] */
     struct sn_contacts* contacts; /**< NULL when all rows are equal */
     struct sn_crossing* crossing; /**< likewise */
     sn_rows_return* returned;     /**< NULL: nobody asks [eliminate] */

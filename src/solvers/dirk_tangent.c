@@ -6,6 +6,7 @@
      du* = h sum a_ij dr_j   dv* = dv0 + h sum a_ij da_j
    SPDX-License-Identifier: BSD-3-Clause */
 #include "base/assert.h"
+#include "solvers/contact_tangent.h"
 #include "solvers/hold_tangent.h"
 #include "solvers/local.h"
 #include "solvers/step_tangent.h"
@@ -53,6 +54,7 @@ static sn_status pass_stage(sn_stage_tangent* k, const sn_step_record* p, int i,
 {
     size_t row = (size_t)k->n, stages = (size_t)p->table->stages;
     double g = go_to_stage(k, p, i);
+    sn_contacts_hold(k);
     sn_stage_tangent_forces(k, forces);
     sn_status status = sn_stage_tangent_factor(k, error);
     for (int c = 0; c < count && !status; ++c) {
@@ -64,6 +66,7 @@ static sn_status pass_stage(sn_stage_tangent* k, const sn_step_record* p, int i,
         memcpy(changes[c].a, k->da, row * sizeof(double));
         sn_hold_keep(k, &changes[c]);
     }
+    sn_contacts_release(k);
     return status;
 }
 
@@ -103,7 +106,9 @@ static sn_status pull_stage(sn_stage_tangent* k, const sn_step_record* p, int i,
         us[j] = -us[j];
     }
     bool last = i == p->table->stages - 1; // its multipliers are those of the step
+    sn_contacts_hold(k);
     sn_status status = sn_stage_tangent_pull(k, z, du, v, q, last ? c->l : NULL, c->x, gradient, error);
+    sn_contacts_release(k);
     if (status) return status;
     sn_tangent_add(k, 1.0 / g, q, v); // q = (e - vs)/g
     sn_tangent_turn(k, k->J, true, -1.0 / g, v, us);

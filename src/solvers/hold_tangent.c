@@ -3,6 +3,7 @@
 #include "base/assert.h"
 #include "engine/eliminate.h"
 #include "engine/sim.h"
+#include "solvers/contact_tangent.h"
 #include <string.h>
 
 enum { RETURNS = 30, DERIVATIVES = 3 };
@@ -72,9 +73,12 @@ void sn_hold_gaps(sn_stage_tangent* k, const double* way, const double* rates)
 {
     for (int i = 0; k->s->rows && i < k->s->rows->item_count; ++i) {
         const sn_row_item* at = &k->s->rows->items[i];
-        for (int r = 0; r < at->call->rows_per_item; ++r)
-            k->gaps[at->row + r] =
-                (sum_over(at, at->G + r * at->n, way) + (rates ? rates[at->row + r] : 0.0)) / k->cv;
+        for (int r = 0; r < at->call->rows_per_item; ++r) {
+            double gap = rates ? rates[at->row + r] : 0.0;
+            if (sn_contacts_row_is_rate(k, at, at->row + r))
+                gap = (sum_over(at, at->G + r * at->n, way) + gap) / k->cv;
+            k->gaps[at->row + r] = gap;
+        }
     }
 }
 
@@ -95,7 +99,8 @@ void sn_hold_pull(sn_stage_tangent* k, double part, double* out)
     for (int i = 0; k->s->rows && i < k->s->rows->item_count; ++i) {
         const sn_row_item* at = &k->s->rows->items[i];
         for (int r = 0; r < at->call->rows_per_item; ++r)
-            spread_over(at, at->G + r * at->n, part * k->l[at->row + r], out);
+            if (sn_contacts_row_is_rate(k, at, at->row + r))
+                spread_over(at, at->G + r * at->n, part * k->l[at->row + r], out);
     }
 }
 
@@ -129,6 +134,27 @@ void sn_hold_add_inputs(sn_stage_tangent* k, sn_row_order order, double part, do
     for (int p = 0; k->s->rows && p < k->vary->input_count; ++p) {
         sn_hold_differentiate(k, &(sn_direction){ .input = p }, order, k->gaps);
         gradient[p] += part * weigh(k, k->gaps);
+    }
+}
+
+/* m.c, with what sn_contacts_read_input leaves in `gaps`. */
+static double weigh_stage(const sn_stage_tangent* k)
+{
+    double sum = 0.0;
+    for (int i = 0; i < k->s->rows->item_count; ++i) {
+        const sn_row_item* at = &k->s->rows->items[i];
+        for (int row = at->row; row < at->row + at->call->rows_per_item; ++row)
+            sum += k->l[row] * k->gaps[row] * (sn_contacts_row_is_rate(k, at, row) ? 1.0 / k->cv : 1.0);
+    }
+    return sum;
+}
+
+void sn_hold_add_stage_inputs(sn_stage_tangent* k, double* gradient)
+{
+    for (int p = 0; k->s->rows && p < k->vary->input_count; ++p) {
+        sn_hold_differentiate(k, &(sn_direction){ .input = p }, SN_ROW_RATES, k->gaps);
+        sn_contacts_read_input(k, p, k->gaps);
+        gradient[p] += weigh_stage(k);
     }
 }
 

@@ -47,6 +47,8 @@ void sn_hold_take(sn_stage_tangent* k, const double* l, int row);
 void sn_hold_find(sn_stage_tangent* k);
 /** out[rows] = derivatives of values of the rows along a direction at the motion `at`. */
 void sn_hold_differentiate(sn_stage_tangent* k, const sn_direction* d, sn_row_order order, double* out);
+/** The same of c of a stage. */
+void sn_hold_add_stage_inputs(sn_stage_tangent* k, double* gradient);
 /** c of a stage: `way` is e - cv W X dx0, `rates` g'_p or NULL. */
 void sn_hold_gaps(sn_stage_tangent* k, const double* way, const double* rates);
 /** Exchanges G and B of the rows, for a transposed solution, and back. */

@@ -9,6 +9,7 @@
 #include "engine/function.h"
 #include "engine/refresh.h"
 #include "solvers/at_rest.h"
+#include "solvers/held_rows.h"
 #include <math.h>
 #include <string.h>
 
@@ -36,11 +37,11 @@ struct sn_linear_model {
     sn_pool pool;
     sn_at_rest rest;
     sn_system* s;
-    int nv, n;        /* degrees of freedom: all, and free ones */
-    int* dof;         /* [n] */
-    int* index;       /* [nv] among the free ones, or -1 */
-    sn_rows in_steps; /* what is equal there */
-    bool carries;     /* an input moves what a contact that holds touches */
+    int nv, n;  /* degrees of freedom: all, and free ones */
+    int* dof;   /* [n] */
+    int* index; /* [nv] among the free ones, or -1 */
+    sn_held_rows held;
+    bool carries; /* an input moves what a contact that holds touches */
     sn_csr sparse[SPARSE_PARTS];
     int m, dependents;
     int* independent; /* [m] of the free ones */
@@ -604,46 +605,23 @@ static void make_outputs(sn_linear_model* l)
 static bool is_held(const sn_rows* rows, int row)
 {
     const sn_row_item* at = &rows->items[rows->item_of[row]];
-    const double *force = rows->kept + at->row, sticks = 1.0 - 1e-6;
-    sn_row_kind kind = at->call->row_kind[row - at->row];
-    if (kind == SN_ROW_EQUAL) return true;
-    if (!(force[0] > 0.0) || kind == SN_ROW_CONTACT) return force[0] > 0.0;
-    return hypot(force[1], force[2]) < sticks * at->call->friction[at->item] * force[0];
+    sn_touch touch = sn_touch_of(at, rows->kept + at->row);
+    return touch != SN_TOUCH_OPEN && (touch != SN_TOUCH_SLIDES || row == at->row);
 }
 
-/* Until `release_closed`, the rows of contacts that hold are equal rows; friction that slides pushes as it
-   did. */
+/* The rows of contacts that hold are equal rows; friction that slides pushes as it did. */
 static sn_status hold_closed(sn_linear_model* l)
 {
     sn_rows* rows = l->s->rows;
     if (!rows) return SN_OK;
-    int count = 0, *held = sn_pool_array(&l->pool, (size_t)rows->count, sizeof(int));
-    for (int row = 0; held && row < rows->count; ++row)
-        if (is_held(rows, row)) held[count++] = row;
-    size_t n = (size_t)count;
-    double *S = numbers(l, n * n), *change = numbers(l, n);
-    bool* follows = sn_pool_array(&l->pool, n, sizeof(bool));
-    if (l->pool.failed) return SN_ERR_MEMORY;
-    l->in_steps = *rows;
-    rows->equal = count;
-    rows->equal_row = held;
-    rows->S = S;
-    rows->change = change;
-    rows->redundant = follows;
-    rows->straight = false;
+    int count = 0;
+    for (int row = 0; row < rows->count; ++row)
+        count += is_held(rows, row);
+    if (!sn_held_rows_prepare(&l->held, &l->pool, count)) return SN_ERR_MEMORY;
+    for (int row = 0; row < rows->count; ++row)
+        if (is_held(rows, row)) l->held.row[l->held.count++] = row;
+    sn_held_rows_hold(&l->held, rows);
     return SN_OK;
-}
-
-static void release_closed(const sn_linear_model* l)
-{
-    sn_rows* rows = l->s->rows;
-    if (!l->in_steps.items) return;
-    rows->equal = l->in_steps.equal;
-    rows->equal_row = l->in_steps.equal_row;
-    rows->S = l->in_steps.S;
-    rows->change = l->in_steps.change;
-    rows->redundant = l->in_steps.redundant;
-    rows->straight = l->in_steps.straight;
 }
 
 /* Rows of contacts do not tell their second derivatives, which the forces at a second derivative of an input
@@ -736,7 +714,7 @@ sn_linear_model* sn_sim_linearise(sn_sim* sim, const sn_linear_params* params, s
         return NULL;
     }
     sn_status status = compute(l, &p, error);
-    release_closed(l);
+    if (s->rows) sn_held_rows_release(&l->held, s->rows);
     sn_at_rest_leave(&l->rest);
     if (status == SN_OK) return l;
     if (status == SN_ERR_MEMORY) sn_fail(error, status, "out of memory for the linear model of %s", s->path);

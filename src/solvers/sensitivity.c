@@ -8,6 +8,7 @@
 #include "engine/refresh.h"
 #include "engine/rows.h"
 #include "engine/snapshot.h"
+#include "solvers/contact_tangent.h"
 #include "solvers/step_tangent.h"
 #include <string.h>
 
@@ -465,9 +466,7 @@ static sn_status check(const sn_sim* sim, const sn_sensitivity_params* p, sn_err
         return sn_fail(error, SN_ERR_UNSUPPORTED, "sensitivities require one system with free coordinates");
     sn_step_record step = { .h = sim->step };
     if (!sim->statics && sn_step_record_last(s, &step, error)) return error->status;
-    if (s->rows && s->rows->contacts)
-        return sn_fail(error, SN_ERR_UNSUPPORTED,
-                       "%s: contacts by multipliers have no sensitivities; use penalty contacts", s->path);
+    if (sn_contact_tangent_refuse(s, step.rule == &sn_dirk_rule, error)) return error->status;
     if (sim->accuracy > 0.0)
         return sn_fail(error, SN_ERR_UNSUPPORTED,
                        "sensitivities require fixed steps; omit accuracy in the scene");

@@ -3,6 +3,7 @@
 #include "base/assert.h"
 #include "engine/eliminate.h"
 #include "engine/sim.h"
+#include "solvers/contact_tangent.h"
 #include "solvers/hold_tangent.h"
 #include "solvers/local.h"
 #include "solvers/newton.h"
@@ -35,7 +36,7 @@ bool sn_stage_tangent_prepare(sn_stage_tangent* k, sn_variation* vary)
         *vectors[i] = rows + i * n;
     for (size_t i = 0; i < SN_COUNT(matrices); ++i)
         *matrices[i] = turns + i * frames;
-    return true;
+    return sn_contact_tangent_prepare(k);
 }
 
 /* ---- vectors of all degrees of freedom ----------------------------------------------------------------- */
@@ -132,6 +133,7 @@ void sn_stage_tangent_forces(sn_stage_tangent* k, double* forces)
         sn_direction d = { .input = p };
         sn_variation_force(k->vary, &k->at, &d, forces);
         sn_hold_differentiate(k, &d, SN_ROW_RATES, forces + k->n);
+        sn_contacts_read_input(k, p, forces + k->n);
     }
 }
 
@@ -266,6 +268,7 @@ sn_status sn_stage_tangent_factor(sn_stage_tangent* k, sn_error* error)
     sn_tangent_assemble(k, 1.0, 0.0, 0.0, NULL, k->mass);
     sn_tangent_assemble(k, 0.0, -1.0, 0.0, NULL, k->damping);
     sn_tangent_assemble(k, k->ca, k->cv, k->ck, k->W, NULL);
+    sn_contacts_turn(k);
     return sn_tangent_factor(k, error);
 }
 
@@ -297,7 +300,9 @@ sn_status sn_stage_tangent_solve(sn_stage_tangent* k, const double* x0, const do
     sn_tangent_multiply(k, k->damping, way, term);
     sn_tangent_add(k, 1.0, term, k->right);
     if (force) sn_tangent_add(k, 1.0, force, k->right);
+    if (force) sn_contacts_push(k, force + k->n, k->right);
     sn_status status = sn_tangent_solve(k, k->right, k->z, error);
+    sn_contacts_return(k, force ? force + k->n : NULL);
     follow(k, x0);
     return status;
 }
@@ -313,6 +318,7 @@ sn_status sn_stage_tangent_factor_transposed(sn_stage_tangent* k, sn_error* erro
     memcpy(k->mass, A->values, A->value_count * sizeof(double));
     sn_tangent_assemble(k, k->ca, k->cv, k->ck, k->W, NULL);
     sn_system_transpose(k->s);
+    sn_contacts_turn(k);
     sn_hold_transpose(k);
     return sn_tangent_factor(k, error);
 }
@@ -332,9 +338,11 @@ sn_status sn_stage_tangent_pull(sn_stage_tangent* k, const double* z, double* du
         k->gaps[i] = l ? l[i] : 0.0;
         if (l) l[i] = 0.0;
     }
+    sn_contacts_return_transposed(k);
     if (!status) status = sn_tangent_solve(k, k->right, w, error);
     sn_hold_transpose(k);
     if (status) return status;
+    sn_contacts_weigh(k, w);
     sn_tangent_multiply(k, k->mass, w, resisted);
     sn_hold_pull(k, -1.0, resisted);
     sn_tangent_clear(k, turn);
@@ -346,7 +354,7 @@ sn_status sn_stage_tangent_pull(sn_stage_tangent* k, const double* z, double* du
     sn_tangent_add(k, k->ca / k->cv, moved, dv);
     sn_tangent_add(k, -1.0 / k->cv, resisted, dv);
     sn_stage_tangent_add_inputs(k, w, gradient);
-    sn_hold_add_inputs(k, SN_ROW_RATES, 1.0 / k->cv, gradient);
+    sn_hold_add_stage_inputs(k, gradient);
     return SN_OK;
 }
 

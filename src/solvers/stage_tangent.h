@@ -26,17 +26,18 @@ typedef struct sn_stage_tangent {
     sn_variation* vary;
     sn_system* s;
     int n;
-    sn_motion at;                     /**< the current stage */
-    double cv, ca, ck, g;             /**< ck: weight of K in A, 1 but in implicit_euler */
-    const double* rates;              /**< those of the last placement, or NULL */
-    double* u;                        /**< [nv] */
-    sn_mat3 *J, *inverse, *X, *V, *W; /**< of each frame */
-    double *mass, *damping;           /**< values of M and D; backwards `mass` is (ca M - cv D)^T */
-    double *z, *du, *dv, *da;         /**< [nv] of the change solved for last */
-    double *e, *q;                    /**< [nv] */
-    double *rest, *right, *way;       /**< [nv] workspace */
-    double* reaction;                 /**< [nv] G^T times the multipliers of the last solution */
-    double *l, *gaps;                 /**< [rows] these multipliers; what the rows changed by before */
+    sn_motion at;                        /**< the current stage */
+    double cv, ca, ck, g;                /**< ck: weight of K in A, 1 but in implicit_euler */
+    const double* rates;                 /**< those of the last placement, or NULL */
+    double* u;                           /**< [nv] */
+    sn_mat3 *J, *inverse, *X, *V, *W;    /**< of each frame */
+    double *mass, *damping;              /**< values of M and D; backwards `mass` is (ca M - cv D)^T */
+    double *z, *du, *dv, *da;            /**< [nv] of the change solved for last */
+    double *e, *q;                       /**< [nv] */
+    double *rest, *right, *way;          /**< [nv] workspace */
+    double* reaction;                    /**< [nv] G^T times the multipliers of the last solution */
+    double *l, *gaps;                    /**< [rows] these multipliers; what the rows changed by before */
+    struct sn_contact_tangent* contacts; /**< NULL: the system has none */
 } sn_stage_tangent;
 
 bool sn_stage_tangent_prepare(sn_stage_tangent* k, sn_variation* vary);

@@ -3,6 +3,7 @@
 #include <sinew/models/integrators.h>
 #include "base/assert.h"
 #include "engine/system.h"
+#include "solvers/contact_tangent.h"
 #include <string.h>
 
 bool sn_step_tangent_prepare(sn_step_tangent* k, sn_variation* vary)
@@ -88,7 +89,8 @@ static sn_status push_back(sn_step_tangent* tangent, const sn_step_record* p, sn
     sn_stage_tangent* k = &tangent->stage;
     int inputs = k->vary->input_count, each = 2 * k->n;
     look_back(tangent, p);
-    if (!p->spun && k->s->layout.frame_count > 0 && sn_stage_tangent_factor(k, error)) return error->status;
+    bool other = k->contacts || (!p->spun && k->s->layout.frame_count > 0); // matrix than that of the stage
+    if (other && sn_stage_tangent_factor(k, error)) return error->status;
     for (int c = 0; c < inputs; ++c)
         sn_hold_end_force(&tangent->hold, k, &p->returned, c, forces + c * each);
     go_to_end(tangent, p);
@@ -128,16 +130,18 @@ static sn_status pull_back(sn_step_tangent* tangent, const sn_step_record* p, sn
     return status;
 }
 
+static bool leads_back(const sn_step_tangent* k) { return k->stage.s->rows && k->stage.s->rows->equal > 0; }
+
 sn_status sn_step_tangent_forward(sn_step_tangent* k, const sn_step_record* p, sn_change* changes, int count,
                                   double* rows, sn_error* error)
 {
     sn_status status = p->rule->forward(k, p, changes, count, rows, error);
-    return !status && k->stage.s->rows ? push_back(k, p, changes, count, rows, error) : status;
+    return !status && leads_back(k) ? push_back(k, p, changes, count, rows, error) : status;
 }
 
 sn_status sn_step_tangent_backward(sn_step_tangent* k, const sn_step_record* p, sn_change* c,
                                    double* gradient, sn_error* error)
 {
-    sn_status status = k->stage.s->rows ? pull_back(k, p, c, gradient, error) : SN_OK;
+    sn_status status = leads_back(k) ? pull_back(k, p, c, gradient, error) : SN_OK;
     return status ? status : p->rule->backward(k, p, c, gradient, error);
 }

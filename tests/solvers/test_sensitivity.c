@@ -156,6 +156,39 @@ typedef struct example {
     "<point_load name='load' on='@f' node='0' force='0.1 0.3 0.2' position='0.01 0 0.02'/>"                  \
     "<" integrator "/></scene>"
 
+/* On a plane: node 1 hangs, 2 and 3 stick, 5 slides, and so does 6, whose direction changes. */
+#define PLANE(extra)                                                                                         \
+    "<scene step='1 ms'><points name='p' positions='0 0 0.2  0.1 0 0.1  0.2 0 0  0.3 0.1 0  0.4 0 0.3  "     \
+    "0.1 0.3 0  0.2 0.2 0' velocities='0 0 0  0 0 0  0 0 0  0 0 0  0 0 0  0.3 0 0  0.2 0.1 0'/>"             \
+    "<fixed on='@p' nodes='0 4'/><point_mass name='m' on='@p' mass='0.1' gravity='0 0 -9.81'/>"              \
+    "<springs name='k' on='@p' nodes='0 1  1 2  1 3  3 4  0 4  2 4  0 3  0 6' stiffness='90' damping='3'/>"  \
+    "<point_load name='load' on='@p' node='1' force='0.1 0.05 -0.1'/>"                                       \
+    "<point_load name='pull' on='@p' node='6' force='0.6 -0.9 -0.2'/><rigid_collider name='c' on='@p' "      \
+    "friction='0.3'/>" extra "<dirk method='backward_euler' tolerance='1e-13'/></scene>"
+/* Without friction; one node is led by a gripper. */
+#define SMOOTH                                                                                               \
+    "<scene step='1 ms'><points name='p' positions='0 0 0  0.1 0 0  0.2 0 0  0.2 0.1 0.1' "                  \
+    "velocities='0 0.1 0 0 0 0 0 0 0 0 0 0'/><point_mass name='m' on='@p' mass='0.1' "                       \
+    "gravity='0 0 -9.81'/><springs name='k' on='@p' nodes='0 1  1 2  2 3  0 3' stiffness='90'/>"             \
+    "<point_load name='load' on='@p' node='1' force='0.1 0.1 -0.1'/><attachment name='hand' on='@p' "        \
+    "nodes='3' "                                                                                             \
+    "x='0.2+3*t*t' y='0.1' z='0.1'/><rigid_collider name='c' on='@p'/>"                                      \
+    "<dirk method='backward_euler' tolerance='1e-13'/></scene>"
+/* A bead slides around a ball with friction, one rests on a tray that a body carries. */
+#define BALL_AND_TRAY                                                                                        \
+    "<scene step='1 ms'><points name='p' positions='0 0 0.05' velocities='0.3 0.2 0'/>"                      \
+    "<points name='q' positions='0.3 0 0' velocities='0.02 0 0'/>"                                           \
+    "<frames name='f' positions='0.3 0 -0.1' angular_velocities='0 0.1 0'/>"                                 \
+    "<rigid_mass on='@f' mass='1' inertia='1e-2 1e-2 1e-2' gravity='0 0 -9.81'/>"                            \
+    "<point_mass name='m' on='@p' mass='0.1' gravity='0 0 -9.81'/>"                                          \
+    "<point_mass on='@q' mass='0.1' gravity='0 0 -9.81'/>"                                                   \
+    "<springs_to_ground name='k' on='@q' stiffness='20' damping='0.1'/>"                                     \
+    "<point_load name='load' on='@p' node='0' force='0.1 -0.1 -0.5'/>"                                       \
+    "<point_load on='@f' node='0' force='0 0 10.9'/>"                                                        \
+    "<rigid_collider name='c' on='@p' shape='sphere' size='0.05' friction='0.2'/>"                           \
+    "<rigid_collider name='d' on='@q' frame='@f' position='0 0 0.1' friction='0.01'/>"                       \
+    "<dirk method='backward_euler' tolerance='1e-13'/></scene>"
+
 static const example examples[] = {
     { "beads in grippers, backward Euler", BEADS("dirk method='backward_euler' tolerance='1e-13'"),
       BEADS_INPUTS, BEADS_OUTPUTS, 12, 1e-6 },
@@ -307,6 +340,24 @@ static const example examples[] = {
       { "/load/force", "/n/handle/motion/yaw" },
       { "/n/tip/position", "/energy" },
       1,
+      1e-6 },
+    { "contacts that stick and slide",
+      PLANE(""),
+      { "/load/force", "/c/friction", "/k/stiffness", "/m/mass" },
+      { "/p/position", "/p/velocity", "/c/force" },
+      12,
+      1e-6 },
+    { "contacts without friction",
+      SMOOTH,
+      { "/load/force", "/k/stiffness", "/hand/y" },
+      { "/p/position", "/p/velocity", "/c/force" },
+      12,
+      1e-6 },
+    { "a bead that slides on a ball",
+      BALL_AND_TRAY,
+      { "/load/force", "/c/friction", "/m/mass" },
+      { "/p/position", "/f/position", "/c/force" },
+      12,
       1e-6 },
 };
 enum { EXAMPLES = sizeof examples / sizeof *examples };
@@ -597,6 +648,11 @@ static const refusal refusals[] = {
     { "<scene><suture name='n' length='0.1' elements='6'/><ring points='@n/points' position='0.03 0 0' "
       "grip='0.1'/><dirk/></scene>",
       "/n/rod/young_modulus", "/n/points/position", "remembers of a run", SN_ERR_UNSUPPORTED },
+    { "<scene>" BALL "<rigid_collider on='@p'/><implicit_euler/></scene>", "/m/mass", "/p/position",
+      "no sensitivities with contacts by multipliers", SN_ERR_UNSUPPORTED },
+    { "<scene>" BALL
+      "<rigid_collider name='c' on='@p' restitution='0.5'/><dirk method='backward_euler'/></scene>",
+      "/m/mass", "/p/position", "contacts that rebound", SN_ERR_UNSUPPORTED },
 };
 
 START_TEST(what_has_no_derivative_is_refused)
