@@ -268,6 +268,24 @@ typedef struct sn_diagnostic {
 /** The i-th diagnostic, from 0; false past the last. Call it between steps. */
 SN_API bool sn_sim_diagnostic(const sn_sim* sim, int i, sn_diagnostic* diagnostic);
 
+/** An event: a component changed its law where one of its switching functions changed its sign, for example
+    when a needle punctured a membrane. */
+typedef struct sn_event {
+    /** End of the integrator step after which it took effect [s]; with events="locate" its exact time. */
+    double time;
+    /** Path of the component; valid as long as the simulation. */
+    const char* path;
+    /** Number of the switching function of the component, from 0. */
+    int index;
+    /** True where the function became positive. */
+    bool rising;
+} sn_event;
+
+/** The i-th event, from 0, of the last 256 of each integrator, one integrator after the other, each in the
+    order of time; false past the last. Snapshots do not contain them: sn_sim_restore empties the list. Call
+    it between steps. */
+SN_API bool sn_sim_event(const sn_sim* sim, int i, sn_event* event);
+
 /** Explains the compiled simulation: states, systems, pattern, linear solver, schedule. */
 SN_API void sn_sim_describe(const sn_sim* sim, FILE* stream);
 

@@ -220,6 +220,24 @@ static PyObject* diagnostics(PyObject* object, PyObject* none)
     return list;
 }
 
+static PyObject* events(PyObject* object, PyObject* none)
+{
+    (void)none;
+    sim_object* self = (sim_object*)object;
+    PyObject* list = PyList_New(0);
+    sn_event e;
+    for (int i = 0; list; ++i) {
+        guard_enter(&self->guard);
+        bool more = sn_sim_event(self->sim, i, &e);
+        guard_leave(&self->guard);
+        if (!more) break;
+        PyObject* row = Py_BuildValue("(dsiO)", e.time, e.path, e.index, e.rising ? Py_True : Py_False);
+        if (!row || PyList_Append(list, row) < 0) Py_CLEAR(list);
+        Py_XDECREF(row);
+    }
+    return list;
+}
+
 static PyObject* switch_profile(PyObject* object, PyObject* on)
 {
     sim_object* self = (sim_object*)object;
@@ -389,6 +407,7 @@ static PyMethodDef methods[] = {
     { "_sensitivity", sensitivity_of, METH_VARARGS, NULL },
     { "_grab", grab, METH_VARARGS, NULL },
     { "_diagnostics", diagnostics, METH_NOARGS, NULL },
+    { "_events", events, METH_NOARGS, NULL },
     { "_profile", switch_profile, METH_O, NULL },
     { "_profile_rows", profile_rows, METH_NOARGS, NULL },
     { "_record", march_record, METH_VARARGS, NULL },

@@ -301,6 +301,25 @@ def test_statistics():
 # ---- threads
 
 
+def test_events_are_listed():
+    """A needle punctures a membrane."""
+    scene = sinew.Scene(step="1 ms", events="locate")
+    tissue = scene.tissue(name="gel", position=[0.23, 0, 0], normal=[-1, 0, 0])
+    tissue.layer(name="skin", depth=0, puncture_force="0.2 N", membrane_stiffness="100 N/m", cutting_force="0.1 N",
+                 stiffness="20 kPa")
+    needle = scene.needle(name="n", length="15 cm", elements=4)
+    needle.handle(x="0.1*t")
+    needle.insertion(name="i", tissue="/gel", points=8)
+    sim = scene.compile()
+    assert sim.events == []
+    sim.step(200)
+    assert len(sim.events) == sim.counters()["events"] >= 1
+    first = sim.events[0]
+    assert 0.035 < first.time < 0.2 and first.path.startswith("/n/") and first.rising in (True, False) and first.index == 0
+    sim.restore(sim.save())
+    assert sim.events == []
+
+
 def test_threads_of_a_step_give_the_same_bits():
     one, two = needle().compile(), needle().compile()
     two.threads = 2

@@ -193,9 +193,9 @@ static void go_back(advance_context* j)
 
 enum { MAX_EVENTS = 100 };
 
-static void fire_events(advance_context* j)
+static void fire_events(advance_context* j, double t)
 {
-    j->events += sn_events_fire(j->s);
+    j->events += sn_events_fire(j->s, t);
     j->sim->progress.restart[j->index] = true;
     j->sim->progress.stepped = false; // the accelerations are those before the switch
 }
@@ -234,7 +234,7 @@ static sn_status accept(advance_context* j, double t, double* h)
     if (!status && j->sim->watch) status = j->sim->watch(j->sim->watcher, t, *h, j->error);
     if (status) return status;
     sn_commit(j->s, t + *h);
-    if (switches && sn_events_pending(j->s, t + *h)) fire_events(j);
+    if (switches && sn_events_pending(j->s, t + *h)) fire_events(j, t + *h);
     return SN_OK;
 }
 

@@ -42,7 +42,44 @@ bool sn_events_pending(sn_system* s, double t)
     return false;
 }
 
-int sn_events_fire(sn_system* s)
+static void note(sn_system* s, const sn_event* event)
+{
+    s->log->list[s->counters.events++ % SN_EVENT_LOG] = *event;
+}
+
+bool sn_events_build(sn_system* s)
+{
+    bool any = false;
+    for (int c = 0; c < s->program.forces.count; ++c)
+        any = any || s->program.forces.at[c].event_count > 0;
+    if (any) s->log = sn_pool_alloc(s->pool, sizeof *s->log);
+    return !any || s->log;
+}
+
+/* Number of the first event in the log. */
+static int64_t first_known(const sn_system* s)
+{
+    int64_t oldest = s->counters.events - SN_EVENT_LOG;
+    return oldest > s->log->from ? oldest : s->log->from;
+}
+
+int sn_events_known(const sn_system* s)
+{
+    return s->log && s->counters.events > s->log->from ? (int)(s->counters.events - first_known(s)) : 0;
+}
+
+const sn_event* sn_events_at(const sn_system* s, int i)
+{
+    SN_ASSERT(i >= 0 && i < sn_events_known(s));
+    return &s->log->list[(first_known(s) + i) % SN_EVENT_LOG];
+}
+
+void sn_events_forget(sn_system* s)
+{
+    if (s->log) s->log->from = s->counters.events;
+}
+
+int sn_events_fire(sn_system* s, double t)
 {
     int count = 0;
     for (int c = 0; c < s->program.forces.count; ++c) {
@@ -53,11 +90,11 @@ int sn_events_fire(sn_system* s)
         for (int k = 0; k < call->event_count; ++k) {
             if (!sign_changed(call->event_sign[k], g[k])) continue;
             if (call->ops.events->fire) call->ops.events->fire(call->self, &call->in, k, g[k] >= 0.0);
+            note(s, &(sn_event){ .time = t, .path = call->path, .index = k, .rising = g[k] >= 0.0 });
             ++count;
         }
         values_now(call, call->event_sign);
     }
-    s->counters.events += count;
     return count;
 }
 

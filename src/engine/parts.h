@@ -6,6 +6,13 @@
 #include "engine/matrix.h"
 #include "engine/program.h"
 
+/** The last events, no part of the state: event number k of `counters.events` is at k % SN_EVENT_LOG. */
+enum { SN_EVENT_LOG = 256 };
+typedef struct sn_event_log {
+    sn_event list[SN_EVENT_LOG];
+    int64_t from; /**< number of the first event since the state was restored */
+} sn_event_log;
+
 typedef struct sn_system {
     sn_pool* pool;
     const char* path; /**< of the integrator */
@@ -30,6 +37,7 @@ typedef struct sn_system {
     double matrix_seconds[5]; /**< assemble, factor, solve, rows, contacts */
     int64_t matrix_calls[5];
     sn_counters counters;
+    sn_event_log* log;
     int culprit_dof; /**< dof whose pivot vanished in sn_system_factor; -1: the solution was not finite */
     bool culprit_is_bare; /**< its row was empty: no state of the scene gives it a pivot */
 } sn_system;

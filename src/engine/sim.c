@@ -4,6 +4,7 @@
 #include "engine/advance.h"
 #include "engine/contacts.h"
 #include "engine/eliminate.h"
+#include "engine/events.h"
 #include "engine/first_motion.h"
 #include "engine/grab.h"
 #include "engine/refresh.h"
@@ -91,6 +92,8 @@ sn_status sn_sim_restore(sn_sim* sim, const void* snapshot, size_t bytes)
 {
     if (sn_sim_check_snapshot(sim, snapshot, bytes, NULL)) return SN_ERR_ARGUMENT;
     sn_sim_restore_state(sim, (const char*)snapshot + sizeof(snapshot_header));
+    for (int i = 0; i < sim->system_count; ++i)
+        sn_events_forget(sim->systems[i]);
     freeze_for_present(sim);
     return SN_OK;
 }
@@ -196,6 +199,7 @@ sn_status sn_sim_finish(sn_sim* sim, sn_error* error)
     for (int i = 0; i < sim->system_count; ++i) {
         sn_system* s = sim->systems[i];
         s->sim = sim;
+        if (!sn_events_build(s)) return sn_fail(error, SN_ERR_MEMORY, "out of memory for events");
         watch_solvers(s, &sim->cancellation);
         sn_sim_remember(sim, s->layout.x, (size_t)s->layout.nx * sizeof(double));
         sn_sim_remember(sim, s->layout.v, (size_t)s->layout.nv * sizeof(double));
@@ -461,6 +465,19 @@ bool sn_sim_diagnostic(const sn_sim* sim, int i, sn_diagnostic* diagnostic)
         diagnostic->path = sim->systems[k]->path;
         if (sn_contacts_diagnostic(sim->systems[k], diagnostic->text, sizeof diagnostic->text) && i-- == 0)
             return true;
+    }
+    return false;
+}
+
+bool sn_sim_event(const sn_sim* sim, int i, sn_event* event)
+{
+    for (int k = 0; sim && event && i >= 0 && k < sim->system_count; ++k) {
+        int known = sn_events_known(sim->systems[k]);
+        if (i < known) {
+            *event = *sn_events_at(sim->systems[k], i);
+            return true;
+        }
+        i -= known;
     }
     return false;
 }

@@ -5,6 +5,7 @@
 #include "support/motion.h"
 #include "support/probe.h"
 #include "support/run_suite.h"
+#include <stdlib.h>
 
 static const struct method {
     const char* text;
@@ -334,6 +335,45 @@ START_TEST(event_located_with_error_control)
 }
 END_TEST
 
+/* The list holds what happened, of two integrators; it loses what is undone by a snapshot. */
+START_TEST(events_are_listed)
+{
+    static const char text[] =
+        "<scene step='1 ms' events='locate'>"
+        "<node name='a'><points name='p' velocities='0 0 1'/><point_mass on='@p' mass='1' gravity='0 0 -50'/>"
+        "<latch name='latch' on='@p' height='8 mm' push='0 0 1e-9'/><dirk/></node>"
+        "<node name='b'><points name='p' velocities='0 0 1'/><point_mass on='@p' mass='1'/>"
+        "<latch name='latch' on='@p' height='20.5 mm'/><dirk/></node></scene>";
+    sn_sim* sim = probe_compile(text, &latch_component);
+    sn_event e;
+    size_t bytes = sn_sim_snapshot_size(sim);
+    void* start = malloc(bytes);
+    sn_sim_save(sim, start, bytes);
+    ck_assert(!sn_sim_event(sim, 0, &e));
+    probe_step(sim, 60);
+    const struct {
+        const char* path;
+        double time;
+        bool rising;
+    } want[] = { { "/a/latch", 11.056e-3, true },
+                 { "/a/latch", 28.944e-3, false },
+                 { "/b/latch", 20.5e-3, true } };
+    for (int i = 0; i < 3; ++i) {
+        ck_assert(sn_sim_event(sim, i, &e));
+        ck_assert_str_eq(e.path, want[i].path);
+        ck_assert_msg(fabs(e.time - want[i].time) <= 1e-6, "%d: %.9g", i, e.time);
+        ck_assert(e.rising == want[i].rising && e.index == 0);
+    }
+    ck_assert(!sn_sim_event(sim, 3, &e) && !sn_sim_event(sim, -1, &e) && !sn_sim_event(NULL, 0, &e));
+    ck_assert_int_eq(sn_sim_restore(sim, start, bytes), SN_OK);
+    ck_assert(!sn_sim_event(sim, 0, &e));
+    probe_step(sim, 15);
+    ck_assert(sn_sim_event(sim, 0, &e) && !sn_sim_event(sim, 1, &e));
+    free(start);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* The step that switches is followed by small ones when asked for, and the latch ignores the way back. */
 START_TEST(one_sided)
 {
@@ -553,6 +593,7 @@ int main(void)
     tcase_add_loop_test(cases, event_located, 0, SN_COUNT(methods));
     tcase_add_loop_test(cases, event_at_the_steps_end, 0, SN_COUNT(methods));
     tcase_add_test(cases, event_located_with_error_control);
+    tcase_add_test(cases, events_are_listed);
     tcase_add_test(cases, one_sided);
     tcase_add_test(cases, two_integrators);
     tcase_add_loop_test(cases, held_points_rest, 0, SN_COUNT(methods));

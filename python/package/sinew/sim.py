@@ -1,4 +1,5 @@
 """Simulations: stepping, reading, writing, recording, pictures."""
+import collections
 import math
 import os
 import shutil
@@ -13,6 +14,9 @@ from .modes import Modes
 from .results import Results, Table
 from .scene import Scene, load
 from .sensitivity import adjoint, sensitivities
+
+
+Event = collections.namedtuple("Event", "time path index rising")
 
 
 class Sim(_sinew.Sim):
@@ -117,6 +121,13 @@ class Sim(_sinew.Sim):
     def diagnostics(self):
         """Warnings of components about the run so far, as pairs (path, sentence)."""
         return self._diagnostics()
+
+    @property
+    def events(self):
+        """The last 256 events, in the order of time: Event(time [s], path, index, rising). An event is a change of the law of a component
+        where a switching function changes its sign, for example when a needle punctures a membrane; the index is that of the function,
+        which becomes positive if `rising`. restore() empties the list."""
+        return sorted(Event(*e) for e in self._events())
 
     def profile(self, on=True):
         """Switches timing by component on or off."""
