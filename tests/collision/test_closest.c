@@ -3,6 +3,8 @@
 #include "collision/closest.h"
 
 #include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 #include "collision/random.h"
 #include "support/run_suite.h"
@@ -101,6 +103,32 @@ START_TEST(segment_and_triangle)
 }
 END_TEST
 
+/* Pairs of segments whose distance is known to round-off: by bounded least squares. A crossing has the distance
+   0, so the tolerance is of lengths of 1. */
+START_TEST(distances_of_a_table)
+{
+    FILE* file = fopen(SINEW_SOURCE_DIR "/tests/data/segment_pairs.csv", "r");
+    ck_assert_ptr_nonnull(file);
+    char line[1024];
+    int cases = 0;
+    ck_assert_ptr_nonnull(fgets(line, sizeof line, file));
+    while (fgets(line, sizeof line, file)) {
+        double at[14];
+        char* next = line;
+        for (int i = 0; i < 14; ++i, ++next)
+            at[i] = strtod(next, &next);
+        const double* x = at + 1;
+        sn_closest c = sn_closest_segments(sn_v3(x[0], x[1], x[2]), sn_v3(x[3], x[4], x[5]),
+                                           sn_v3(x[6], x[7], x[8]), sn_v3(x[9], x[10], x[11]));
+        ck_assert_msg(fabs(c.distance - at[13]) <= 1e-12 * fmax(1, at[13]), "case %d of kind %g: %.17g, not %.17g",
+                      cases, at[0], c.distance, at[13]);
+        ++cases;
+    }
+    fclose(file);
+    ck_assert_int_eq(cases, 59);
+}
+END_TEST
+
 /* Values by hand. */
 START_TEST(known_distances)
 {
@@ -129,6 +157,7 @@ int main(void)
     tcase_add_test(cases, point_and_triangle);
     tcase_add_test(cases, segments);
     tcase_add_test(cases, segment_and_triangle);
+    tcase_add_test(cases, distances_of_a_table);
     tcase_add_test(cases, known_distances);
     suite_add_tcase(suite, cases);
     return run_suite(suite);

@@ -74,6 +74,40 @@ START_TEST(never_late)
 }
 END_TEST
 
+/* Segments that come within 0.05 of each other, the first time found by a dense search and bisection. A time
+   returned is not later, and the distance is kept up to it. */
+START_TEST(segments_of_a_table_are_stopped_in_time)
+{
+    FILE* file = fopen(SINEW_SOURCE_DIR "/tests/data/moving_segments.csv", "r");
+    ck_assert_ptr_nonnull(file);
+    char line[1024];
+    int cases = 0, missed = 0, late = 0, early = 0;
+    ck_assert_ptr_nonnull(fgets(line, sizeof line, file));
+    while (fgets(line, sizeof line, file)) {
+        double at[25];
+        char* next = line;
+        for (int i = 0; i < 25; ++i, ++next)
+            at[i] = strtod(next, &next);
+        sn_vec3 x[4], end[4];
+        for (int k = 0; k < 4; ++k) {
+            x[k] = sn_v3(at[3 * k], at[3 * k + 1], at[3 * k + 2]);
+            end[k] = sn_add(x[k], sn_v3(at[12 + 3 * k], at[13 + 3 * k], at[14 + 3 * k]));
+        }
+        double time = sn_safe_time(SN_SEGMENT_AND_SEGMENT, x, end, 0.1, 0.05, 2000);
+        bool hit = at[24] >= 0;
+        missed += hit && time >= 1;
+        late += hit && time > at[24];
+        early += hit ? time < 0.7 * at[24] : time < 0.7;
+        ++cases;
+    }
+    fclose(file);
+    ck_assert_int_eq(cases, 40);
+    ck_assert_int_eq(missed, 0);
+    ck_assert_int_eq(late, 0);
+    ck_assert_int_le(early, 4); // that slide past each other nearly touching
+}
+END_TEST
+
 /* The rest of the distance is kept all the way to the time that is returned: looked at in many places. */
 START_TEST(distance_is_kept)
 {
@@ -196,6 +230,7 @@ int main(void)
     Suite* suite = suite_create("motion");
     TCase* cases = tcase_create("motion");
     tcase_add_test(cases, never_late);
+    tcase_add_test(cases, segments_of_a_table_are_stopped_in_time);
     tcase_add_test(cases, distance_is_kept);
     tcase_add_test(cases, bounded_motions_do_not_intersect);
     tcase_add_test(cases, share_of_the_approach);
