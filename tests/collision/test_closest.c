@@ -120,8 +120,8 @@ START_TEST(distances_of_a_table)
         const double* x = at + 1;
         sn_closest c = sn_closest_segments(sn_v3(x[0], x[1], x[2]), sn_v3(x[3], x[4], x[5]),
                                            sn_v3(x[6], x[7], x[8]), sn_v3(x[9], x[10], x[11]));
-        ck_assert_msg(fabs(c.distance - at[13]) <= 1e-12 * fmax(1, at[13]), "case %d of kind %g: %.17g, not %.17g",
-                      cases, at[0], c.distance, at[13]);
+        ck_assert_msg(fabs(c.distance - at[13]) <= 1e-12 * fmax(1, at[13]),
+                      "case %d of kind %g: %.17g, not %.17g", cases, at[0], c.distance, at[13]);
         ++cases;
     }
     fclose(file);
