@@ -1,8 +1,8 @@
 /* If this failed, a stiff suture wound around a rod would slip at a wrong ratio of tensions: its bending
    stiffness lifts it off the rod before and behind the wrap.
 
-   Legend: T_in, T_out tensions before and behind the wrap, B bending stiffness, rho distance of the centre line
-   from the axis of the rod, eta = B/(T_in rho^2), mu friction, phi angle between the directions of the ends.
+   Legend: T_in, T_out tensions before and behind the wrap, B bending stiffness, rho distance of the centre
+   line from the axis of the rod, eta = B/(T_in rho^2), mu friction, phi angle between the directions of the ends.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include "support/report.h"
@@ -52,8 +52,8 @@ static void put_suture(scene_text* s, const wrap* w, const units* u)
 
 /* Normals of a step are those at its start: a slip in a step over rho acts like friction of as much.
 
-   Both ends are free across their directions: a held end would turn the line of the load. T_in is a dead load,
-   the other end is drawn away. The ratio of tensions while all of the wrap slips. */
+   Both ends are free across their directions: a held end would turn the line of the load. T_in is a dead
+   load, the other end is drawn away. The ratio of tensions while all of the wrap slips. */
 static double ratio_of(const wrap* w, const units* u)
 {
     double rho = u->rod + u->h, T = stiffness(u) / (w->eta * rho * rho), time = 1200 * unit_time(u);

@@ -130,8 +130,8 @@ static theory theory_at(double e)
 
 /* ---- drawn tight and slackened ------------------------------------------------------------------------- */
 
-/* Means over a way: deviation of the pull from theory, in parts of pull without friction + mu N; what the work
-   of the ends exceeds stored energy and friction by, in parts of the larger one of work and energy; force and
+/* Means over a way: deviation of the pull from theory, in parts of pull without friction + mu N; what the
+   work of the ends exceeds stored energy and friction by, in parts of the larger one of work and energy; force and
    curvatures over those of theory without friction. */
 typedef struct slide {
     double pull, energy, force, peak, middle;
@@ -203,7 +203,8 @@ START_TEST(knot_with_friction)
 }
 END_TEST
 
-/* Edges catch on each other: a friction of the method, half the difference of the two pulls over the force. */
+/* Edges catch on each other: a friction of the method, half the difference of the two pulls over the force.
+   */
 START_TEST(knot_without_friction)
 {
     static const struct drawn sliding[] = { { 78.6, { 222, 200, 5.9, "1 ms", 0, fine } },
@@ -231,8 +232,8 @@ END_TEST
 
 /* ---- fast, and in long steps --------------------------------------------------------------------------- */
 
-/* 333 radii a second, in steps of 1, 2 and 4 ms. At e = 22 the knot of round sections is tight, with a largest
-   curvature of 0.54/h; the thread is then drawn on until it is a tenth longer. */
+/* 333 radii a second, in steps of 1, 2 and 4 ms. At e = 22 the knot of round sections is tight, with a
+   largest curvature of 0.54/h; the thread is then drawn on until it is a tenth longer. */
 START_TEST(knot_drawn_fast)
 {
     static const char* const steps[] = { "1 ms", "2 ms", "4 ms" };

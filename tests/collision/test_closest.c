@@ -103,8 +103,8 @@ START_TEST(segment_and_triangle)
 }
 END_TEST
 
-/* Pairs of segments whose distance is known to round-off: by bounded least squares. A crossing has the distance
-   0, so the tolerance is of lengths of 1. */
+/* Pairs of segments whose distance is known to round-off: by bounded least squares. A crossing has the
+   distance 0, so the tolerance is of lengths of 1. */
 START_TEST(distances_of_a_table)
 {
     FILE* file = fopen(SINEW_SOURCE_DIR "/tests/data/segment_pairs.csv", "r");
