@@ -2,7 +2,8 @@
    stiffness lifts it off the rod before and behind the wrap.
 
    Legend: T_in, T_out tensions before and behind the wrap, B bending stiffness, rho distance of the centre
-   line from the axis of the rod, eta = B/(T_in rho^2), mu friction, phi angle between the directions of the ends.
+   line from the axis of the rod, eta = B/(T_in rho^2), mu friction, phi angle between the directions of the
+   ends.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include "support/report.h"

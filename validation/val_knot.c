@@ -131,8 +131,8 @@ static theory theory_at(double e)
 /* ---- drawn tight and slackened ------------------------------------------------------------------------- */
 
 /* Means over a way: deviation of the pull from theory, in parts of pull without friction + mu N; what the
-   work of the ends exceeds stored energy and friction by, in parts of the larger one of work and energy; force and
-   curvatures over those of theory without friction. */
+   work of the ends exceeds stored energy and friction by, in parts of the larger one of work and energy;
+   force and curvatures over those of theory without friction. */
 typedef struct slide {
     double pull, energy, force, peak, middle;
 } slide;
