@@ -9,7 +9,7 @@
 #include "run.h"
 
 typedef struct check_options {
-    text_list set;
+    text_list set, plugin;
     bool expand;
     const char* component;
     whole_number max_memory;
@@ -20,6 +20,8 @@ typedef struct check_options {
 } check_options;
 
 static const option options[] = {
+    { OPTION(check_options, plugin), "FILE",
+      "load a plug-in: a shared library with components; can be given several times" },
     { OPTION(check_options, set), "PATH.PARAM=VALUE",
       "change a parameter, as for `sinew run`; can be given several times" },
     { OPTION(check_options, expand), NULL, "print the scene with expanded assemblies, as XML in SI units" },
@@ -130,6 +132,7 @@ static int run_check(const call* c)
     if (o->json && o->expand) return usage_error(c, "--json and --expand exclude each other");
     sn_error error = { 0 };
     if (check_settings(c, &o->set)) return EXIT_USAGE;
+    use_plugins(&o->plugin);
     budget_set(&o->max_memory);
     if (o->within.count > 0 && sn_confine(o->within.at, o->within.count, &error)) return print_error(&error);
     sn_scene* scene = o->directory ? load_scene_beside(c->arguments[0], o->directory, &o->set, &error)

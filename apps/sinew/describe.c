@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "command.h"
 #include "page.h"
+#include "run.h"
 #include "scene/scene.h"
 
 /* ---- words --------------------------------------------------------------------------------------------- */
@@ -217,11 +218,13 @@ static void print_list(const sn_component* const* components, int count)
 
 typedef struct describe_options {
     bool json, markdown, sofa;
+    text_list plugin;
 } describe_options;
 
 static const option options[] = {
     { OPTION(describe_options, json), NULL, "as data, with types, units, bounds and defaults" },
     { OPTION(describe_options, markdown), NULL, "as a page of Markdown" },
+    { OPTION(describe_options, plugin), "FILE", "also load a plug-in; can be given several times" },
     { OPTION(describe_options, sofa), NULL, "how each SOFA component is translated, as a page of Markdown" },
 };
 
@@ -259,12 +262,15 @@ static int run_describe(const call* c)
     if (o->sofa && (o->json || o->markdown || c->count))
         return usage_error(c, "--sofa cannot be combined with another option or a component");
     if (o->sofa) return describe_sofa(c->pool);
-    sn_scene* scene = sn_scene_create(NULL);
+    sn_error error = { 0 };
+    use_plugins(&o->plugin);
+    sn_scene* scene = create_scene(NULL, &error);
+    if (!scene) return print_error(&error);
     int count = sn_scene_component_count(scene), code = EXIT_DONE;
     const sn_component** components = sn_pool_array(c->pool, (size_t)count + 1, sizeof *components);
     for (int i = 0; components && i < count; ++i)
         components[i] = sn_scene_component_at(scene, i);
-    if (!scene || !components) {
+    if (!components) {
         fputs("sinew describe: out of memory\n", stderr);
         code = EXIT_BAD;
     } else if (c->count == 0) {

@@ -13,7 +13,7 @@ typedef struct modes_options {
     whole_number count;
     const char *shift, *csv, *record, *vtk, *amplitude;
     time_point at;
-    text_list set;
+    text_list set, plugin;
     bool json;
 } modes_options;
 
@@ -23,6 +23,8 @@ static const option options[] = {
     { OPTION(modes_options, at), "T",
       "simulate until this time first: 2, 250ms; without it the state at t = 0, for statics the "
       "equilibrium" },
+    { OPTION(modes_options, plugin), "FILE",
+      "load a plug-in: a shared library with components; can be given several times" },
     { OPTION(modes_options, set), "PATH.PARAM=VALUE", "change a parameter; can be given several times" },
     { OPTION(modes_options, csv), "FILE.csv", "also write the table to a file" },
     { OPTION(modes_options, record), "FILE.h5",
@@ -134,6 +136,7 @@ static int run_modes(const call* c)
     if (!read_number(o->shift, &params.shift))
         return usage_error(c, "--shift requires a frequency in Hz, such as 120, and not \"%s\"", o->shift);
     if (check_settings(c, &o->set)) return EXIT_USAGE;
+    use_plugins(&o->plugin);
     sn_error error = { 0 };
     sn_scene* scene = load_scene(c->arguments[0], &o->set, &error);
     sn_sim* sim = scene ? sn_scene_compile(scene, &error) : NULL;

@@ -420,6 +420,7 @@ static int run_run(const call* c)
     if (o->states && !o->record) return usage_error(c, "--states needs --record");
     if (o->vtk_every.given && !o->vtk) return usage_error(c, "--vtk-every needs --vtk");
     if (check_settings(c, &o->set) || check_monitors(c, &o->monitor)) return EXIT_USAGE;
+    use_plugins(&o->plugin);
     run r = { .call = c, .options = o, .scene_path = c->arguments[0], .start = clock_now() };
     int code = EXIT_BAD;
     sn_status status = prepare(&r);
@@ -449,6 +450,8 @@ static const option options[] = {
     { OPTION(run_options, duration), "T", "simulated time instead of that of the scene: 5, \"5 s\", 250ms" },
     { OPTION(run_options, steps), "N", "number of steps instead of a duration" },
     { OPTION(run_options, step), "H", "time between outputs instead of that of the scene: 1ms" },
+    { OPTION(run_options, plugin), "FILE",
+      "load a plug-in: a shared library with components; can be given several times" },
     { OPTION(run_options, set), "PATH.PARAM=VALUE",
       "change a parameter: needle.elements=8, load.force=\"0 0.6 0.6\"; can be given several times" },
     { OPTION(run_options, live), "PATH/PARAM=EXPRESSION",

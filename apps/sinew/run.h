@@ -11,7 +11,7 @@
 typedef struct run_options {
     time_span duration, step;
     whole_number steps, threads, max_memory;
-    text_list set, live, monitor;
+    text_list set, live, monitor, plugin;
     const char* out;
     const char* record;
     bool states, vtk, profile, quiet, json, allow_missing;
@@ -50,6 +50,10 @@ typedef struct run {
     sn_error error;
 } run;
 
+/** Scenes that are loaded from now on know the components of these plug-ins. The list must stay. */
+void use_plugins(const text_list* files);
+/** An empty scene with the built-in components and those of the plug-ins; NULL if one cannot be loaded. */
+sn_scene* create_scene(const sn_host* host, sn_error* error);
 /** Reads a scene file and applies settings; what goes wrong is in `error`. */
 sn_scene* load_scene(const char* path, const text_list* settings, sn_error* error);
 /** The same; `report` (or NULL) receives what became of a scene of SOFA, to be destroyed, else it is left. */

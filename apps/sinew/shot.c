@@ -10,7 +10,7 @@ typedef struct shot_options {
     time_point at;
     const char *out, *size, *view, *colour, *range;
     bool logarithmic;
-    text_list set;
+    text_list set, plugin;
 } shot_options;
 
 #if SINEW_HAVE_VIEW
@@ -74,6 +74,7 @@ static int run_shot(const call* c)
     picture.colour = o->colour && strcmp(o->colour, "none") == 0 ? "" : o->colour;
     picture.logarithmic = o->logarithmic;
     if (check_settings(c, &o->set)) return EXIT_USAGE;
+    use_plugins(&o->plugin);
     sn_error error = { 0 };
     sn_scene* scene = load_scene(c->arguments[0], &o->set, &error);
     sn_sim* sim = scene ? sn_scene_compile(scene, &error) : NULL;
@@ -110,6 +111,8 @@ static const option options[] = {
     { OPTION(shot_options, range), "\"LOW HIGH\"",
       "values of the first and last colour, in SI units; the smallest and largest value by default" },
     { OPTION(shot_options, logarithmic), NULL, "logarithmic scale of colours" },
+    { OPTION(shot_options, plugin), "FILE",
+      "load a plug-in: a shared library with components; can be given several times" },
     { OPTION(shot_options, set), "PATH.PARAM=VALUE", "change a parameter; can be given several times" },
 };
 

@@ -28,7 +28,7 @@
 typedef struct view_options {
     const char *port, *bind, *speed, *assets, *record, *at_end, *allow_frame, *token, *gallery;
     bool open, read_only, paused, quiet, at_once, allow_scenes;
-    text_list set;
+    text_list set, plugin;
     time_span duration, step;
 } view_options;
 
@@ -461,6 +461,7 @@ static int run_view(const call* c)
     if (!read_speed(o, &speed)) return usage_error(c, "--speed: 0.1 to 1e6 times real time, or max");
     if (!read_at_end(o, &at_end)) return usage_error(c, "--at-end: continue, pause or loop");
     if (check_settings(c, &o->set) || check_record(c)) return EXIT_USAGE;
+    use_plugins(&o->plugin);
     viewing v = { .call = c, .options = o };
     snprintf(v.path, sizeof v.path, "%s", c->count > 0 ? c->arguments[0] : "");
     if (prepare(&v, port, speed, at_end))
@@ -521,6 +522,8 @@ static const option options[] = {
       "times real time, 0.1 to 1e6, or max; by default 1, or ten steps a second for steps above 0.1 s" },
     { OPTION(view_options, at_end), "WHAT",
       "at the duration of the scene: continue (default), pause (default with --record) or loop" },
+    { OPTION(view_options, plugin), "FILE",
+      "load a plug-in: a shared library with components; can be given several times" },
     { OPTION(view_options, set), "PATH.PARAM=VALUE",
       "change a parameter: needle.elements=8; can be given several times" },
     { OPTION(view_options, duration), "T", "duration of the run instead of that of the scene" },

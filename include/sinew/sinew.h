@@ -9,6 +9,7 @@
 #include <sinew/latch.h>
 #include <sinew/shape.h>
 #include <sinew/scene.h>
+#include <sinew/plugin.h>
 #include <sinew/sim.h>
 #include <sinew/analysis.h>
 #include <sinew/batch.h>

@@ -36,6 +36,8 @@ struct sn_scene {
     sn_names names;
     const sn_component** registry;
     int registry_count;
+    const struct sn_plugin** plugins;
+    int plugin_count;
     const sn_component* default_integrator; /**< added to a scene that has none, or NULL */
     sn_override* overrides;
     int override_count;

@@ -6,6 +6,8 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "xml/document.h"
 
+#include <sinew/plugin.h>
+
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -231,6 +233,23 @@ static void start_include(sn_document* d, sn_element* e, const char** attributes
     if (d->r->stopped) sn_document_stop(d);
 }
 
+/* A plug-in is code: the user loads it, the scene only states that it needs it. */
+static void start_plugin(sn_document* d, sn_element* e, const char** attributes)
+{
+    e->kind = SN_ELEMENT_PLUGIN;
+    sn_cursor place = d->cursor;
+    char quoted[SN_QUOTE_TEXT];
+    const char* name = find_attribute(d, attributes, "name", &place);
+    if (!name || attributes[2])
+        sn_document_complain(d, d->cursor, "plugin has one parameter, as in <plugin name=\"magnet\"/>");
+    else if (!sn_scene_plugin(d->r->scene, name))
+        sn_document_complain(
+            d, place,
+            "the scene needs the plug-in %s, which is not loaded. A plug-in is code: if you trust it, "
+            "load it by --plugin FILE (in C: sn_scene_load_plugin)",
+            sn_quote(quoted, name, strlen(name)));
+}
+
 static void start_root(sn_document* d, sn_element* e, const char* name, const char** attributes)
 {
     char quoted[SN_QUOTE_TEXT];
@@ -271,8 +290,12 @@ static void XMLCALL start_element(void* user, const char* name, const char** att
         start_root(d, e, name, attributes);
     else if (parent->kind == SN_ELEMENT_INCLUDE)
         sn_document_complain(d, d->cursor, "include must not contain elements");
+    else if (parent->kind == SN_ELEMENT_PLUGIN)
+        sn_document_complain(d, d->cursor, "plugin must not contain elements");
     else if (parent->kind == SN_ELEMENT_ITEM && strcmp(name, "include") == 0)
         start_include(d, e, attributes);
+    else if (parent->kind == SN_ELEMENT_ITEM && strcmp(name, "plugin") == 0)
+        start_plugin(d, e, attributes);
     else if (parent->kind == SN_ELEMENT_ITEM)
         start_item(d, e, parent->item, name, attributes);
     if (d->r->scene->pool.failed) sn_document_stop(d);

@@ -24,7 +24,12 @@ typedef struct sn_reader {
     bool stopped;       /**< nothing more is to be read */
 } sn_reader;
 
-typedef enum sn_element_kind { SN_ELEMENT_ITEM, SN_ELEMENT_INCLUDE, SN_ELEMENT_SKIPPED } sn_element_kind;
+typedef enum sn_element_kind {
+    SN_ELEMENT_ITEM,
+    SN_ELEMENT_INCLUDE,
+    SN_ELEMENT_PLUGIN,
+    SN_ELEMENT_SKIPPED
+} sn_element_kind;
 
 /** An element that is open. */
 typedef struct sn_element {

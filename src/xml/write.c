@@ -1,5 +1,6 @@
 /* Sinew - write: the tree of a scene as XML that reads back as the same tree.
    SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/plugin.h>
 #include <string.h>
 
 #include "scene/scene.h"
@@ -178,6 +179,17 @@ static void put_end(writer* w, int depth, sn_id id)
     put_line_end(w);
 }
 
+/* The plug-ins that components come from: who reads the text learns which to load. */
+static void put_plugins(writer* w)
+{
+    for (int i = 0; i < w->scene->plugin_count; ++i) {
+        put_text(w, "  <plugin name=\"");
+        put_text(w, w->scene->plugins[i]->name);
+        put_text(w, "\"/>");
+        put_line_end(w);
+    }
+}
+
 sn_status sn_scene_write(const sn_scene* scene, FILE* stream)
 {
     if (!scene || !stream) return SN_ERR_ARGUMENT;
@@ -192,6 +204,7 @@ sn_status sn_scene_write(const sn_scene* scene, FILE* stream)
         if (!put_start(&w, depth, at)) return SN_ERR_MEMORY;
         sn_id next = sn_scene_first_child(scene, at);
         if (!sn_id_is_null(next)) {
+            if (depth == 0) put_plugins(&w);
             depth += 1;
             at = next;
             continue;

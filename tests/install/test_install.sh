@@ -44,4 +44,37 @@ cmake --build programs/build >>cmake.log
 programs/build/in_c
 programs/build/in_cpp
 programs/build/tests_a_component
+
+# ---- plug-ins ----
+cp -r "$prefix/share/doc/sinew/examples/plugin" programs/plugin
+cmake -S programs/plugin -B programs/plugin-build -DCMAKE_PREFIX_PATH="$prefix" >>cmake.log
+cmake --build programs/plugin-build >>cmake.log
+plugin=programs/plugin-build/magnet.so
+"$prefix/bin/sinew" run programs/plugin/scene.xml --plugin $plugin --out programs/run --quiet
+# One second is five periods: the bead is back where it was.
+awk -F, 'END { exit !($2 > 0.0499 && $2 <= 0.05) }' programs/run/motion.csv
+"$prefix/bin/sinew" describe magnet --plugin $plugin | grep -q 'force for each metre'
+"$prefix/bin/sinew" check programs/plugin/scene.xml --plugin $plugin --expand | grep -q '<plugin name="magnet"/>'
+
+refused() # CODE TEXT ARGUMENTS...
+{
+    code=$1 text=$2 status=0
+    shift 2
+    "$prefix/bin/sinew" "$@" >programs/refusal.txt 2>&1 || status=$?
+    grep -q "$text" programs/refusal.txt && [ $status = "$code" ] && return
+    cat programs/refusal.txt
+    echo "sinew $*: exit code $status, expected $code and \"$text\""
+    exit 1
+}
+refused 1 'load it by --plugin FILE' check programs/plugin/scene.xml
+refused 1 'cannot be loaded' check programs/plugin/scene.xml --plugin programs/none.so
+refused 1 'no plug-in of Sinew' check programs/plugin/scene.xml --plugin "$lib/libsinew.so"
+sed 's/\.abi = SN_COMPONENT_ABI/.abi = 99/' programs/plugin/magnet.c >programs/old.c
+# shellcheck disable=SC2086
+gcc -shared -fPIC programs/old.c -o programs/old.so $flags
+refused 1 'built for interface 99' check programs/plugin/scene.xml --plugin programs/old.so
+sed 's/\.name = "magnet"/.name = "springs"/' programs/plugin/magnet.c >programs/taken.c
+# shellcheck disable=SC2086
+gcc -shared -fPIC programs/taken.c -o programs/taken.so $flags
+refused 1 '"springs" is already registered' check programs/plugin/scene.xml --plugin programs/taken.so
 echo "installation: ok"

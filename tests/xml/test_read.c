@@ -729,6 +729,13 @@ START_TEST(what_cannot_be_included)
     expect("<scene><include file='leaf2.xml'><node/>text</include></scene>",
            "t.xml:1:34: include must not contain elements\nt.xml:1:41: text \"text\" is not allowed here; "
            "parameters are attributes");
+    expect("<scene><plugin name='magnet'><node/></plugin></scene>",
+           "t.xml:1:16: the scene needs the plug-in \"magnet\", which is not loaded. A plug-in is code: if "
+           "you trust "
+           "it, load it by --plugin FILE (in C: sn_scene_load_plugin)\nt.xml:1:30: plugin must not contain "
+           "elements");
+    expect("<scene><plugin file='magnet.so'/></scene>",
+           "t.xml:1:8: plugin has one parameter, as in <plugin name=\"magnet\"/>");
     write_file("other.xml", "<needle/>");
     expect("<scene><include file='other.xml'/><qqqqqqqqqq/></scene>",
            "other.xml:1:1: the root element must be \"scene\", not \"needle\"\nt.xml:1:35: \"qqqqqqqqqq\" is "
