@@ -54,7 +54,7 @@ group() {
     docs) echo "doxygen:doxygen codespell:codespell" ;;
     view) echo "libwebsockets-dev libjansson-dev" ;;
     python) echo "python3-dev python3-venv python3-build python3-setuptools python3-wheel python3-numpy python3-scipy python3-pytest python3-hypothesis" ;;
-    studies) echo "parallel:parallel python3-distributed python3-h5py python3-pandas python3-xarray python3-matplotlib" ;; # optional
+    studies) echo "parallel:parallel slurmctld:slurmctld slurm-client:sbatch munge:munged python3-distributed python3-h5py python3-pandas python3-xarray python3-matplotlib" ;; # optional
     deb) echo "dpkg-dev:dpkg-shlibdeps file:file" ;;
     rpm) echo "rpm:rpmbuild" ;;
     petsc) echo "libpetsc-real-dev mpi-default-dev openmpi-bin:mpirun" ;;

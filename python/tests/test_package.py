@@ -97,6 +97,23 @@ def test_stubs_have_every_method():
 
 
 @pytest.mark.long
+def test_the_wheel_can_be_installed(tmp_path):
+    """In an environment of its own, which sees no other packages of this machine: the wheel requires none."""
+    wheels = list((ROOT / "build/python/dist").glob("sinew-*.whl"))
+    if not wheels:
+        pytest.skip("./go python builds the wheel")
+    subprocess.run([sys.executable, "-m", "venv", str(tmp_path / "venv")], check=True)
+    python = tmp_path / "venv/bin/python"
+    subprocess.run([python, "-m", "pip", "install", "-q", "--no-index", "--disable-pip-version-check", str(wheels[0])], check=True)
+    program = ("import sinew; s = sinew.Scene(step='1 ms'); s.points(name='p', positions=[0, 0, 0], velocities=[1, 0, 0]); "
+               "s.point_mass(on='@p', mass=1); m = s.compile(); m.step(10); print(sinew.__file__, m['/p/position'].value[0])")
+    done = subprocess.run([python, "-c", program], cwd=tmp_path, capture_output=True, text=True, env={"PATH": "/usr/bin:/bin"})
+    assert done.returncode == 0, done.stderr
+    place, x = done.stdout.split()
+    assert place.startswith(str(tmp_path / "venv")) and abs(float(x) - 0.01) < 1e-12
+
+
+@pytest.mark.long
 def test_source_archive_can_be_configured(tmp_path):
     """An sdist holds what the library needs to be configured."""
     pytest.importorskip("setuptools")

@@ -1,12 +1,14 @@
 """If this failed, a study would lose cases or run them twice, or its table would hold numbers of other cases.
 SPDX-License-Identifier: BSD-3-Clause"""
 import csv
+import getpass
 import math
 import os
 import pathlib
 import random
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -325,6 +327,91 @@ def test_the_script_for_slurm(tmp_path):
                          "#SBATCH --requeue"]
     assert "#SBATCH --time=2" in lines and lines[-1].endswith(f'sinew.study case {read.out} "$SLURM_ARRAY_TASK_ID"')
     assert lines[-1].startswith(f"PYTHONPATH={pathlib.Path(sinew.__file__).parents[1]} exec ")
+
+
+SLURM_SCRIPT = """#!/bin/sh
+#SBATCH --job-name=plan-study
+#SBATCH --array=0,3,5%8
+#SBATCH --cpus-per-task=1
+#SBATCH --requeue
+#SBATCH --output=OUT/slurm-%a.log
+#SBATCH --time=2
+PYTHONPATH=PACKAGE exec PYTHON -m sinew.study case OUT "$SLURM_ARRAY_TASK_ID"
+"""
+
+# Nodes of a cloud need no slurmd before a job is sent to them.
+SLURM_CONF = """ClusterName=test
+SlurmctldHost=HOST(127.0.0.1)
+SlurmctldPort=PORT
+SlurmUser=USER
+AuthType=auth/munge
+AuthInfo=socket=FOLDER/munge.sock
+CredType=cred/munge
+ProctrackType=proctrack/linuxproc
+StateSaveLocation=FOLDER
+SlurmdSpoolDir=FOLDER
+SlurmctldPidFile=FOLDER/slurmctld.pid
+SelectType=select/cons_tres
+SuspendProgram=/bin/true
+ResumeProgram=/bin/true
+SuspendTime=60
+NodeName=n[1-4] CPUs=4 State=CLOUD
+PartitionName=main Nodes=ALL Default=YES MaxTime=INFINITE State=UP
+"""
+
+
+def test_the_script_for_slurm_is_the_golden_one(tmp_path):
+    read = read_plan(plan(tmp_path, 'timeout = "90 s"\n' + MANY))
+    want = SLURM_SCRIPT.replace("OUT", str(read.out)).replace("PACKAGE", str(pathlib.Path(sinew.__file__).parents[1]))
+    assert engines.slurm_script(read, [0, 3, 5], 8) == want.replace("PYTHON ", f"{sys.executable} ")
+
+
+@pytest.fixture
+def controller(tmp_path, monkeypatch):
+    """A controller of Slurm without machines: it checks scripts. The test is skipped where it is not installed or does not start."""
+    programs = [shutil.which(name, path=os.environ["PATH"] + ":/usr/sbin") for name in ("munged", "slurmctld", "sbatch")]
+    if not all(programs):
+        pytest.skip("Slurm is not installed (on Debian: slurmctld slurm-client)")
+    folder = tmp_path / "slurm"
+    folder.mkdir()
+    (folder / "key").write_bytes(os.urandom(1024))
+    (folder / "key").chmod(0o400)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    text = SLURM_CONF.replace("HOST", socket.gethostname()).replace("PORT", port).replace("USER", getpass.getuser())
+    (folder / "slurm.conf").write_text(text.replace("FOLDER", str(folder)))
+    monkeypatch.setenv("SLURM_CONF", str(folder / "slurm.conf"))
+    munge = [f"--{name}={folder / file}" for name, file in (("socket", "munge.sock"), ("key-file", "key"), ("pid-file", "munged.pid"),
+                                                           ("seed-file", "seed"), ("log-file", "munged.log"))]
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    processes = [subprocess.Popen([programs[0], "--force", "--foreground", *munge], **quiet)]
+    try:
+        waits_for((folder / "munge.sock").exists, processes[0], "munged")
+        processes.append(subprocess.Popen([programs[1], "-D"], **quiet))
+        waits_for(lambda: subprocess.run(["sinfo"], **quiet).returncode == 0, processes[1], "slurmctld")
+        yield programs[2]
+    finally:
+        for process in reversed(processes):
+            process.terminate()
+            process.wait()
+
+
+def waits_for(ready, process, name):
+    for _ in range(100):
+        if process.poll() is None and ready():
+            return
+        time.sleep(0.1)
+    pytest.skip(f"{name} does not start here")
+
+
+@pytest.mark.long
+def test_a_controller_of_slurm_accepts_the_script(tmp_path, controller):
+    file = plan(tmp_path, MANY)
+    assert {row["status"] for row in run(file, "slurm", jobs=8, test=True)} == {"missing"}
+    script = tmp_path / "plan-study/study.sbatch"
+    script.write_text(script.read_text().replace("--requeue", "--requeeue"))
+    assert subprocess.run([controller, "--test-only", str(script)], stderr=subprocess.DEVNULL).returncode != 0
 
 
 def test_slurm_tries_the_script_or_waits_for_it(tmp_path, monkeypatch):
