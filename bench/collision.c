@@ -95,7 +95,7 @@ static subject* make_roll(bench* b, double pitch)
 static void measure(bench* b, const char* what, subject* a, subject* other, double reach)
 {
     double refit = HUGE_VAL, find = HUGE_VAL, sort = HUGE_VAL;
-    sn_detection d = { &a->tree, &other->tree, 0, reach, NULL, 0 };
+    sn_detection d = { .a = &a->tree, .b = &other->tree, .pair = 0, .reach = reach };
     for (int r = 0; r < sinew_bench_count(REPETITIONS, 1); ++r) {
         double t0 = sn_clock();
         sn_collision_tree_refit(&a->tree, a->x, NULL, 0, NULL);

@@ -109,6 +109,26 @@ static double way_of_face(const sn_collision_tree* t, int face)
     return t->x_end ? fmax(way(t, p[0]), fmax(way(t, p[1]), way(t, p[2]))) : 0;
 }
 
+static sn_vec3 way_of(const sn_collision_tree* t, int point)
+{
+    return t->x_end ? sn_sub(t->x_end[point], t->x[point]) : (sn_vec3){ 0, 0, 0 };
+}
+
+/* How far one of two features goes relative to the other, at most, and a little more: pairs are of interest,
+   too, that come close to each other compared with their distance before. */
+static double relative_way(const sn_collision_tree* u, int m, const int* p, const sn_collision_tree* v, int n,
+                           const int* q)
+{
+    const double nearly = 1.2;
+    double most = 0;
+    for (int i = 0; i < m; ++i)
+        for (int j = 0; j < n; ++j) {
+            sn_vec3 way = sn_sub(way_of(u, p[i]), way_of(v, q[j]));
+            most = fmax(most, sn_dot(way, way));
+        }
+    return nearly * sqrt(most);
+}
+
 static sn_closest closest_face(const sn_collision_tree* of_point, int point, const sn_collision_tree* of_face,
                                int face)
 {
@@ -190,7 +210,8 @@ static void try_points(const search* s, const sn_collision_tree* u, int m, const
         sn_box box = sn_collision_box(u, &p, 1);
         if (!sn_boxes_near(&box, &v->element_box[n], s->d->reach)) continue;
         double distance = closest_face(u, p, v, face).distance,
-               reach = s->reach + way(u, p) + way_of_face(v, face);
+               ways = s->d->together ? relative_way(u, 1, &p, v, 3, t) : way(u, p) + way_of_face(v, face),
+               reach = s->reach + ways;
         if (kind == SN_PAIR_POINT_FACE)
             offer(s, kind, p, face, distance, reach);
         else
@@ -207,7 +228,10 @@ static bool edges_share(const int p[2], const int q[2])
 static void try_edge_pair(const search* s, int a, int b)
 {
     const sn_detection* d = s->d;
-    double reach = s->reach + way_of_edge(d->a, a) + way_of_edge(d->b, b);
+    double ways = d->together
+                      ? relative_way(d->a, 2, d->a->surface->edges[a], d->b, 2, d->b->surface->edges[b])
+                      : way_of_edge(d->a, a) + way_of_edge(d->b, b);
+    double reach = s->reach + ways;
     offer(s, SN_PAIR_EDGE_EDGE, a, b, closest_edges(d, a, b).distance, reach);
 }
 

@@ -44,6 +44,8 @@ typedef struct sn_detection {
     const sn_collision_tree *a, *b;
     int pair;                 /**< 0 .. 255, for the keys */
     double reach;             /**< largest distance between the features, less the thicknesses of both [m] */
+    bool together;            /**< all points go all of their ways, so that what is common to two features
+                                 brings them no closer; the boxes may be those without `common` */
     const uint64_t* excluded; /**< keys with pair 0, ascending: pairs that are passed over */
     int excluded_count;
 } sn_detection;
@@ -52,8 +54,9 @@ typedef struct sn_detection {
 void sn_candidates_clear(sn_candidates* list);
 /** Adds all pairs of features whose distance is at most `reach` plus the thicknesses of both trees. Of
     features that move (x_end): all whose boxes around their paths are within reach along every axis, and
-    whose distance at the start is at most that plus the way that each goes; so no pair is missing that comes
-    within reach on straight paths. Features of one surface that share a point are passed over. Allocates
+    whose distance at the start is at most that plus the way that each goes, or with `together` 1.2 times the
+    way that one goes relative to the other; so no pair is missing that comes within reach on straight
+    paths. Features of one surface that share a point are passed over. Allocates
     nothing. */
 void sn_candidates_find(sn_candidates* list, const sn_detection* detection);
 /** Sorts by key; call once after the last sn_candidates_find. */

@@ -133,7 +133,7 @@ SN_INLINE sn_box box_of(const sn_collision_tree* t, const int* points, int count
     for (int k = 1; k < count; ++k)
         cover(&box, t->x[points[k]]);
     for (int k = 0; t->x_end && k < count; ++k)
-        cover(&box, t->x_end[points[k]]);
+        cover(&box, sn_sub(t->x_end[points[k]], t->common));
     for (int k = 0; t->thickness > 0 && k < 3; ++k) {
         box.low[k] -= t->thickness;
         box.high[k] += t->thickness;

@@ -26,6 +26,7 @@ typedef struct sn_collision_tree {
     int subtree_count;
     const sn_vec3 *x, *x_end; /**< positions of the last refit; x_end NULL without motion */
     double thickness;
+    sn_vec3 common; /**< the caller's, 0 at first: a refit subtracts it from the way of each point */
 } sn_collision_tree;
 
 /** `rest`: positions that decide how elements are grouped. Memory is the pool's; the surface must live as

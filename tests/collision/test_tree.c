@@ -161,7 +161,7 @@ static int compare(body* a, body* b, double reach, double thickness, bool moves)
 {
     sn_collision_tree_refit(&a->tree, a->x, moves ? a->end : NULL, thickness, NULL);
     if (a != b) sn_collision_tree_refit(&b->tree, b->x, moves ? b->end : NULL, thickness, NULL);
-    sn_detection d = { &a->tree, a == b ? &a->tree : &b->tree, 3, reach, NULL, 0 };
+    sn_detection d = { .a = &a->tree, .b = a == b ? &a->tree : &b->tree, .pair = 3, .reach = reach };
     sn_candidates all = all_pairs(a, b, reach + 2 * thickness, moves), list = find(&d, CAPACITY);
     ck_assert_int_eq(list.count, all.count);
     ck_assert_int_eq(list.dropped, 0);
@@ -191,6 +191,47 @@ START_TEST(finds_what_a_search_one_by_one_finds)
 }
 END_TEST
 
+enum { MAX_MOVING = 1000 };
+
+/* Distance of a pair with the points at the part t of their ways. */
+static double distance_at(body* c, uint64_t key, double t)
+{
+    static sn_vec3 x[MAX_MOVING];
+    const sn_detection d = { .a = &c->tree, .b = &c->tree };
+    for (int i = 0; i < c->count; ++i)
+        x[i] = sn_madd(c->x[i], t, sn_sub(c->end[i], c->x[i]));
+    c->tree.x = x;
+    return sn_candidate_closest(&d, key).distance;
+}
+
+/* A motion that all points share brings none of them closer: few pairs are found, and all that come within
+   reach. */
+START_TEST(what_moves_together_comes_no_closer)
+{
+    const double reach = 0.01;
+    const sn_vec3 common = { 0.3, -0.2, 0.1 };
+    body* c = rubble(40, 20, 10, 1);
+    int missed = 0, left_out = 0;
+    ck_assert_int_le(c->count, MAX_MOVING);
+    move(c, 0.02);
+    for (int i = 0; i < c->count; ++i)
+        c->end[i] = sn_add(c->end[i], common);
+    c->tree.common = common;
+    sn_collision_tree_refit(&c->tree, c->x, c->end, 0, NULL);
+    sn_detection d = { .a = &c->tree, .b = &c->tree, .pair = 3, .reach = reach, .together = true };
+    sn_candidates all = all_pairs(c, c, reach, true), list = find(&d, CAPACITY);
+    for (int i = 0, at = 0; i < all.count; ++i) {
+        bool found = at < list.count && list.at[at].key == all.at[i].key;
+        at += found;
+        left_out += !found;
+        for (int t = 0; t <= 16 && !found; ++t)
+            missed += distance_at(c, all.at[i].key, t / 16.0) <= reach;
+    }
+    ck_assert_int_eq(missed, 0);
+    ck_assert_msg(list.count > 10 && left_out > list.count, "%d found, %d left out", list.count, left_out);
+}
+END_TEST
+
 /* Everything moved since the tree was built: its shape stays, what it finds does not depend on it. */
 START_TEST(refit_follows_large_motions)
 {
@@ -212,7 +253,7 @@ START_TEST(a_full_buffer_keeps_the_nearest)
 {
     int some_ties = 0;
     body* c = rubble(120, 40, 0, 1);
-    sn_detection d = { &c->tree, &c->tree, 3, 0.05, NULL, 0 };
+    sn_detection d = { .a = &c->tree, .b = &c->tree, .pair = 3, .reach = 0.05 };
     sn_candidates all = all_pairs(c, c, 0.05, false);
     for (int capacity = 0; capacity < all.count; capacity += 97) {
         sn_candidates list = find(&d, capacity);
@@ -240,7 +281,7 @@ END_TEST
 START_TEST(excluded_pairs_and_old_ones)
 {
     body* c = rubble(60, 20, 0, 1);
-    sn_detection d = { &c->tree, &c->tree, 3, 0.05, NULL, 0 };
+    sn_detection d = { .a = &c->tree, .b = &c->tree, .pair = 3, .reach = 0.05 };
     sn_candidates list = find(&d, CAPACITY);
     static uint64_t excluded[CAPACITY];
     static sn_candidate old_at[CAPACITY];
@@ -288,7 +329,7 @@ START_TEST(any_number_of_threads)
     int64_t before = allocations;
     sn_collision_tree_refit(&a->tree, a->end, NULL, 0.01, NULL);
     sn_collision_tree_refit(&b->tree, a->end, NULL, 0.01, tasks);
-    sn_detection d = { &a->tree, &a->tree, 0, 0.001, NULL, 0 };
+    sn_detection d = { .a = &a->tree, .b = &a->tree, .pair = 0, .reach = 0.001 };
     find(&d, 500);
     ck_assert_int_eq(allocations, before);
     ck_assert_mem_eq(a->tree.box, b->tree.box, (size_t)a->tree.node_count * sizeof(sn_box));
@@ -405,6 +446,7 @@ int main(void)
     TCase* cases = tcase_create("tree");
     tcase_add_checked_fixture(cases, start, stop);
     tcase_add_test(cases, finds_what_a_search_one_by_one_finds);
+    tcase_add_test(cases, what_moves_together_comes_no_closer);
     tcase_add_test(cases, refit_follows_large_motions);
     tcase_add_test(cases, a_full_buffer_keeps_the_nearest);
     tcase_add_test(cases, excluded_pairs_and_old_ones);

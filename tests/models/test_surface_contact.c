@@ -675,6 +675,25 @@ START_TEST(parts_of_a_surface_touch_as_two_surfaces_do)
 }
 END_TEST
 
+/* A motion that all points share brings none of them together: their pairs take no room. In a step the sheet
+   flies ten times the length of its edges. */
+START_TEST(a_flying_sheet_is_not_near_itself)
+{
+    sn_sim* sim = compile(
+        "<implicit_euler/>", "5 ms",
+        "<grid name='weave' cells='10 10 0' low='0 0 0' high='0.03 0.03 0' type='triangles'/>"
+        "<points name='cloth' mesh='@weave' velocities='4 3 -5'/><point_mass on='@cloth' mass='2 mg'/>"
+        "<elastic_membrane on='@cloth' tangent='positive' young_modulus='0.3 MPa' thickness='0.3 mm'/>"
+        "<surface_contact name='contact' on='@cloth' with='@cloth' distance='0.3 mm' capacity='1'/>");
+    sn_diagnostic diagnostic;
+    probe_step(sim, 5);
+    ck_assert(!sn_sim_diagnostic(sim, 0, &diagnostic));
+    ck_assert_double_eq(value(sim, "/contact/pairs"), 0);
+    ck_assert_double_eq(value(sim, "/contact/truncation"), 0);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* A strip of cloth, thrown into a heap: it touches itself and never intersects itself, whatever the room.
    The heap is chaotic: after 0.3 s a change of gravity by 1e-3 decides whether points move so far in a step
    that they are stopped. */
@@ -905,6 +924,7 @@ int main(void)
     tcase_add_test(cases, glued_bodies_touch_elsewhere);
     tcase_add_test(cases, an_overlap_is_resolved_slowly);
     tcase_add_test(cases, parts_of_a_surface_touch_as_two_surfaces_do);
+    tcase_add_test(cases, a_flying_sheet_is_not_near_itself);
     tcase_add_loop_test(cases, a_sheet_does_not_pass_through_itself, 0, SN_COUNT(heaps));
     tcase_add_test(cases, sides_of_a_plate_do_not_touch);
     tcase_add_loop_test(cases, bad_input_is_refused, 0, SN_COUNT(refusals));

@@ -279,6 +279,15 @@ void sn_skin_start(sn_skin* s, const sn_kin* at, double h)
         s->start[i] = at->points[i];
         s->end[i] = sn_madd(at->points[i], h, at->point_velocity[i]);
     }
+}
+
+void sn_skin_fit(sn_skin* s, bool together)
+{
+    int count = s->surface.point_count;
+    sn_vec3 sum = { 0, 0, 0 };
+    for (int i = 0; together && i < count; ++i)
+        sum = sn_add(sum, sn_sub(s->end[i], s->start[i]));
+    s->tree.common = sn_scale(1.0 / count, sum);
     sn_collision_tree_refit(&s->tree, s->start, s->end, 0.0, NULL);
 }
 
@@ -286,10 +295,10 @@ void sn_skin_rest(sn_skin* s, const sn_kin* at)
 {
     memcpy(s->start, at->points, (size_t)at->count * sizeof *s->start);
     sn_skin_end(s, at);
+    sn_skin_fit(s, false);
 }
 
 void sn_skin_end(sn_skin* s, const sn_kin* at)
 {
     memcpy(s->end, at->points, (size_t)at->count * sizeof *s->end);
-    sn_collision_tree_refit(&s->tree, s->start, s->end, 0.0, NULL);
 }

@@ -49,9 +49,11 @@ static inline bool sn_skin_is_line(const sn_skin* skin, int edge)
 }
 /** Whether an edge has one triangle, or those of it are bent outward by more than the angle of `cosine`. */
 bool sn_skin_is_convex(const sn_skin* skin, const sn_vec3* x, int edge, double cosine);
-/** Keeps where the step starts, and where it goes straight on at the velocities there. */
+/** Keeps where the step starts, and where it goes straight on at the velocities there. Call sn_skin_fit. */
 void sn_skin_start(sn_skin* skin, const sn_kin* at, double h);
+/** Boxes around the ways of the step. `together`: without the mean of these ways. */
+void sn_skin_fit(sn_skin* skin, bool together);
 /** The step starts and ends where the points are. */
 void sn_skin_rest(sn_skin* skin, const sn_kin* at);
-/** Keeps where it ended. */
+/** Keeps where it ended. Call sn_skin_fit. */
 void sn_skin_end(sn_skin* skin, const sn_kin* at);

@@ -91,8 +91,10 @@ static int find(const void* self, const sn_input* in, double h, const sn_transie
     list_before(k);
     k->now->truncation = 0.0;
     k->search->passes = 0;
-    for (int i = 0; i < sn_skin_count(k); ++i)
+    for (int i = 0; i < sn_skin_count(k); ++i) {
         sn_skin_start(k->skin[i], &in->at[i], h);
+        sn_skin_fit(k->skin[i], sn_skin_count(k) == 1);
+    }
     k->now->overlaps = sn_overlap_find(&k->skin[0]->tree, &k->skin[1]->tree).count;
     k->now->count = find_touches(k);
     k->now->crowded += k->now->dropped > 0;

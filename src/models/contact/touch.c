@@ -342,6 +342,7 @@ int sn_touch_find(sn_touch_search* s, sn_touch* out, int most, int* dropped)
 {
     sn_detection d = detection_of(s, s->reach);
     int count = 0;
+    d.together = is_self(s);
     d.excluded = s->excluded;
     d.excluded_count = s->excluded_count;
     sn_candidates_clear(&s->near);
@@ -372,6 +373,33 @@ static void bound_all(sn_skin* skin, double most, double* parts)
     }
 }
 
+/* Candidate i at the start, and with its points at the parts of their ways. */
+static sn_feature_pair gather_ways(const sn_touch_search* s, int i, double* const* parts, sn_touch* t,
+                                   sn_vec3 x[4], sn_vec3 end[4])
+{
+    sn_feature_pair pair = name_points(s, s->near.at[i].key, t);
+    gather(s, t, false, x);
+    gather(s, t, true, end);
+    for (int k = 0; k < 4; ++k)
+        end[k] = sn_madd(x[k], parts[t->input[k]][t->point[k]], sn_sub(end[k], x[k]));
+    return pair;
+}
+
+/* Whether features come close on these ways. */
+static bool approach(const sn_touch_search* s, sn_feature_pair pair, const sn_vec3 x[4], const sn_vec3 end[4])
+{
+    double rest = rest_of_distance * fmin(1.0, s->distance / fmax(s->distance, sn_pair_distance(pair, x)));
+    return sn_safe_time(pair, x, end, rest, 0.0, ADVANCES) < 1.0;
+}
+
+static bool comes_close(const sn_touch_search* s, int i, double* const* parts)
+{
+    sn_touch t;
+    sn_vec3 x[4], end[4];
+    sn_feature_pair pair = gather_ways(s, i, parts, &t, x, end);
+    return approach(s, pair, x, end);
+}
+
 /* Lowers the parts for candidate i, whose points go the parts found so far. A pair that was bounded stays
    apart, whatever smaller parts its points go: it is not looked at again. Without `always` only features that
    come close on the way are bounded. */
@@ -380,13 +408,8 @@ static bool bound_pair(const sn_touch_search* s, int i, bool always, double* con
     sn_touch t;
     sn_vec3 x[4], end[4];
     double scale[4] = { 1, 1, 1, 1 };
-    sn_feature_pair pair = name_points(s, s->near.at[i].key, &t);
-    gather(s, &t, false, x);
-    gather(s, &t, true, end);
-    for (int k = 0; k < 4; ++k)
-        end[k] = sn_madd(x[k], parts[t.input[k]][t.point[k]], sn_sub(end[k], x[k]));
-    double rest = rest_of_distance * fmin(1.0, s->distance / fmax(s->distance, sn_pair_distance(pair, x)));
-    if (!always && sn_safe_time(pair, x, end, rest, 0.0, ADVANCES) >= 1.0) return false;
+    sn_feature_pair pair = gather_ways(s, i, parts, &t, x, end);
+    if (!always && !approach(s, pair, x, end)) return false;
     sn_bound_motion(pair, x, end, scale);
     for (int k = 0; k < 4; ++k)
         parts[t.input[k]][t.point[k]] *= scale[k];
@@ -406,12 +429,43 @@ static void find_near(sn_touch_search* s, double* const* parts)
     bound_all(s->b, s->near.dropped_distance / 3.0, parts[1]);
 }
 
+static bool go_all_their_ways(const sn_skin* skin, const double* parts)
+{
+    for (int i = 0; i < skin->surface.point_count; ++i)
+        if (parts[i] < 1.0) return false;
+    return true;
+}
+
+/* Whether features of one surface may touch, whose points go all of their ways. Far fewer pairs are examined
+   for it than if some points might be stopped. */
+static bool may_touch(sn_touch_search* s, double* const* parts)
+{
+    sn_detection d = detection_of(s, 0.0);
+    d.together = true;
+    sn_skin_fit(s->a, true);
+    sn_candidates_clear(&s->near);
+    sn_candidates_find(&s->near, &d);
+    for (int i = 0; i < s->near.count; ++i)
+        if (comes_close(s, i, parts)) return true;
+    return s->near.dropped > 0;
+}
+
+static void fit(const sn_touch_search* s, bool together)
+{
+    sn_skin_fit(s->a, together);
+    if (!is_self(s)) sn_skin_fit(s->b, together);
+}
+
 /* First those that would touch; a point that is left behind may be run into, so all others are looked at
    again, and after PASSES times all are bounded. */
 void sn_touch_bound(sn_touch_search* s, double* const* parts)
 {
     bool *bounded = s->kept, any = true;
-    if (s->passes == 0) find_near(s, parts);
+    if (s->passes == 0) {
+        if (is_self(s) && go_all_their_ways(s->a, parts[0]) && !may_touch(s, parts)) return;
+        fit(s, false);
+        find_near(s, parts);
+    }
     for (; any && s->passes <= PASSES; ++s->passes) {
         any = false;
         for (int i = 0; i < s->near.count; ++i) {
