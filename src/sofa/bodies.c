@@ -15,11 +15,22 @@ static sn_kind kind_of(sn_sofa_translation* t, sn_sofa_element* e)
 
 static bool is_planar(const char* template)
 {
-    return template && (strstr(template, "Vec2") || strstr(template, "Rigid2") || strstr(template, "Vec6"));
+    return template && (strstr(template, "Vec2") || strstr(template, "Rigid2"));
 }
 
-/* Numbers of a node in SOFA's lists: frames are x y z qx qy qz qw. */
-static int width_of(sn_kind kind) { return kind == SN_FRAMES ? 7 : kind == SN_POINTS ? 3 : 1; }
+/* Numbers of a node in SOFA's lists: frames are x y z qx qy qz qw, in the plane x y angle. */
+static int width_of(const sn_sofa_body* body)
+{
+    if (body->kind == SN_SCALARS) return 1;
+    if (body->planar) return body->kind == SN_FRAMES ? 3 : 2;
+    return body->kind == SN_FRAMES ? 7 : 3;
+}
+
+/* ... of its velocity. */
+static int rates_of(const sn_sofa_body* body)
+{
+    return body->kind == SN_FRAMES && !body->planar ? 6 : width_of(body);
+}
 
 static sn_quat quaternion(const double* q)
 {
@@ -31,16 +42,19 @@ static sn_quat quaternion(const double* q)
 static bool fill(sn_sofa_translation* t, sn_sofa_body* body, const double* values, int count,
                  const sn_sofa_placing* placing)
 {
-    const int width = width_of(body->kind);
+    const int width = width_of(body);
     sn_vec3* points = sn_pool_array(t->pool, (size_t)count, sizeof *points);
     sn_quat* orientations = sn_pool_array(t->pool, (size_t)count, sizeof *orientations);
     if (!points || !orientations) return false;
     for (int i = 0; i < count; ++i) {
         const double* v = values + width * i;
-        points[i] = body->kind == SN_SCALARS ? sn_v3(v[0], 0, 0)
-                                             : sn_sofa_place_point(placing, sn_v3(v[0], v[1], v[2]));
-        orientations[i] =
-            body->kind == SN_FRAMES ? sn_quat_mul(placing->turn, quaternion(v + 3)) : (sn_quat){ 1, 0, 0, 0 };
+        points[i] = body->kind == SN_SCALARS
+                        ? sn_v3(v[0], 0, 0)
+                        : sn_sofa_place_point(placing, sn_v3(v[0], v[1], body->planar ? 0 : v[2]));
+        orientations[i] = (sn_quat){ 1, 0, 0, 0 };
+        if (body->kind == SN_FRAMES)
+            orientations[i] =
+                sn_quat_mul(placing->turn, body->planar ? sn_quat_from_rpy(0, 0, v[2]) : quaternion(v + 3));
     }
     body->count = count;
     body->points = points;
@@ -81,13 +95,13 @@ static bool leads_nowhere(sn_sofa_translation* t, sn_sofa_element* e, const char
 static bool find_points(sn_sofa_translation* t, sn_sofa_body* body)
 {
     sn_sofa_element* e = body->element;
-    const int width = width_of(body->kind);
+    const int width = width_of(body);
     sn_sofa_topology* topology = body->kind == SN_SCALARS ? NULL : linked_topology(t, e);
     sn_sofa_placing placing = sn_sofa_placing_for(t, e, topology ? topology->mesh : NULL);
     sn_sofa_reals list = { NULL, 0 };
     if (!topology || !is_link(e, "position")) list = sn_sofa_list(t, e, "position");
     if (!list.count && !topology) list = sn_sofa_list(t, e, "rest_position");
-    const int speeds = sn_sofa_list(t, e, "velocity").count / (body->kind == SN_FRAMES ? 6 : width);
+    const int speeds = sn_sofa_list(t, e, "velocity").count / rates_of(body);
     const bool few = list.count / width <= 1 && speeds <= 1; // then SOFA takes the points of a topology
     if (!topology && few && body->kind != SN_SCALARS) topology = sn_sofa_topology_in(t, sn_sofa_node_of(e));
     if (list.count >= width && (!topology || !few))
@@ -132,12 +146,28 @@ static void set_orientations(sn_sofa_translation* t, sn_id item, const sn_sofa_b
     if (turned) sn_sofa_set_reals(t, item, "orientations", angles, 3 * body->count);
 }
 
+/* Velocities in the plane as velocities in space. */
+static sn_sofa_reals in_space(sn_sofa_translation* t, const sn_sofa_body* body, const double* v, int count)
+{
+    const int from = rates_of(body), to = body->kind == SN_FRAMES ? 6 : 3;
+    sn_sofa_reals out = { sn_pool_array(t->pool, (size_t)(to * count) + 1, sizeof(double)), to * count };
+    for (int i = 0; out.at && i < count; ++i) {
+        out.at[to * i] = v[from * i];
+        out.at[to * i + 1] = v[from * i + 1];
+        if (to == 6) out.at[to * i + 5] = v[from * i + 2];
+    }
+    if (!out.at) out.count = 0;
+    return out;
+}
+
 /* Velocities: of frames six numbers each, the spin in world axes. */
 static void set_velocities(sn_sofa_translation* t, sn_id item, const sn_sofa_body* body)
 {
     sn_sofa_reals list = sn_sofa_list(t, body->element, "velocity");
-    int each = body->kind == SN_FRAMES ? 6 : width_of(body->kind), count = list.count / each;
+    int each = rates_of(body), count = list.count / each;
     if (count == 0) return;
+    if (body->planar) list = in_space(t, body, list.at, count);
+    if (body->planar) each = body->kind == SN_FRAMES ? 6 : 3;
     if (body->kind != SN_FRAMES) {
         if (count != body->count && count != 1) return;
         sn_sofa_set_reals(t, item, body->kind == SN_SCALARS ? "rates" : "velocities", list.at, count * each);
@@ -200,9 +230,11 @@ void sn_sofa_translate_body(sn_sofa_translation* t, sn_sofa_place* place, sn_sof
         return;
     }
     place->body = body;
-    if (is_planar(sn_sofa_text(t, e, "template"))) {
+    const char* template = sn_sofa_text(t, e, "template");
+    body->planar = is_planar(template);
+    if (template && strstr(template, "Vec6")) {
         sn_sofa_leave_out(t, e, "states are points, frames and scalars in space; this one is of \"%.40s\"",
-                          sn_sofa_text(t, e, "template"));
+                          template);
         return;
     }
     if (!find_points(t, body)) return;
@@ -216,5 +248,6 @@ void sn_sofa_translate_body(sn_sofa_translation* t, sn_sofa_place* place, sn_sof
         body->mapped = true; // made by its mapping, in its turn
     else
         make_state(t, body);
+    if (!mapping && body->planar) sn_sofa_hold_in_plane(t, body);
     if (!mapping && body->path) sn_sofa_honour(t, e);
 }

@@ -74,6 +74,18 @@ static bool all_nodes(sn_sofa_translation* t, const sn_sofa_body* body, sn_sofa_
     return nodes->at != NULL;
 }
 
+/* Nothing turns a frame out of the plane; only in statics its rotations need something that holds them. */
+void sn_sofa_hold_in_plane(sn_sofa_translation* t, sn_sofa_body* body)
+{
+    sn_sofa_indices nodes;
+    if (all_nodes(t, body, &nodes)) hold(t, body->place, body->element, body, &nodes, 1u << 2, NULL);
+    const sn_sofa_element* integrator = sn_sofa_integrator_of(body->place);
+    if (body->kind != SN_FRAMES || !integrator || strcmp(integrator->name, "StaticSolver") != 0) return;
+    sn_id item = sn_sofa_add(t, body->place, body->element, &sn_attachment);
+    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_set(t, item, "dofs", "rx ry");
+}
+
 void sn_sofa_hold_all(sn_sofa_translation* t, sn_sofa_body* body)
 {
     sn_sofa_indices nodes;
@@ -130,7 +142,8 @@ void sn_sofa_translate_partly_fixed(sn_sofa_translation* t, sn_sofa_place* place
     sn_sofa_reals directions = sn_sofa_list(t, e, "fixedDirections");
     unsigned dofs = 0;
     for (int i = 0; i < sn_kind_dofs(body->kind); ++i)
-        if (!directions.count || (i < directions.count && directions.at[i] != 0)) dofs |= 1u << i;
+        if (!directions.count || (i < directions.count && directions.at[i] != 0))
+            dofs |= body->planar && i == 2 ? 7u << 3 : 1u << i;
     if (dofs)
         sn_sofa_hold_named(t, place, e, body, &nodes, dofs);
     else

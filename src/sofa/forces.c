@@ -257,7 +257,7 @@ void sn_sofa_translate_constant_force(sn_sofa_translation* t, sn_sofa_place* pla
     enum { MAX = 100000 };
     sn_sofa_body* body = sn_sofa_body_for(t, e, "mstate");
     if (!body) return;
-    const int each = body->kind == SN_FRAMES ? 6 : 3;
+    const int each = body->planar ? (body->kind == SN_FRAMES ? 3 : 2) : body->kind == SN_FRAMES ? 6 : 3;
     sn_sofa_indices nodes;
     bool some = sn_sofa_nodes(t, e, "indices", body, &nodes) || sn_sofa_nodes(t, e, "points", body, &nodes);
     int count = some ? nodes.count : body->count;
@@ -275,7 +275,8 @@ void sn_sofa_translate_constant_force(sn_sofa_translation* t, sn_sofa_place* pla
         double f[6] = { 0 };
         int last = forces.count / each - 1;
         for (int k = 0; k < each; ++k)
-            f[k] = total.count >= each ? total.at[k] / count : forces.at[each * (i < last ? i : last) + k];
+            f[body->planar && k == 2 ? 5 : k] =
+                total.count >= each ? total.at[k] / count : forces.at[each * (i < last ? i : last) + k];
         const int node = some ? nodes.at[i] : i;
         if (node >= body->count) continue;
         if (run && (memcmp(f, before, sizeof f) != 0 || node <= alike[run - 1])) {

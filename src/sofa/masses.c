@@ -74,14 +74,16 @@ static void set_inertia(const double m[9], double mass, double inertia[3], bool*
 
 /* SOFA's mass of each of `count` frames: mass, volume, and the inertia matrix divided by the mass, from a
    file or a list; a total mass comes first and leaves the matrix as it is. */
-static bool read_rigid_mass(sn_sofa_translation* t, sn_sofa_element* e, int count, double mass[1],
-                            double inertia[3], double matrix[9], bool* oblique)
+static bool read_rigid_mass(sn_sofa_translation* t, sn_sofa_element* e, int count, bool planar,
+                            double mass[1], double inertia[3], double matrix[9], bool* oblique)
 {
     static const double unit[9] = { 1, 0, 0, 0, 1, 0, 0, 0, 1 }; // the default of SOFA
     const sn_sofa_reals list = sn_sofa_list(t, e, "vertexMass");
     const bool file = sn_sofa_attribute_value(e, "filename") != NULL,
                total = sn_sofa_attribute_value(e, "totalMass") != NULL;
     memcpy(matrix, list.count >= 11 ? list.at + 2 : unit, sizeof unit);
+    for (int i = 0; planar && list.count >= 3 && i < 9; i += 4)
+        matrix[i] = list.at[2]; // mass, volume, inertia about z
     if (file && !read_rigid_file(t, e, mass, matrix)) return false;
     if (!file && list.count) mass[0] = list.at[0];
     if (total || (!file && !list.count)) mass[0] = sn_sofa_real(t, e, "totalMass", 1) / count;
@@ -155,7 +157,7 @@ static void add_rigid_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa
 {
     double mass[1], inertia[3], matrix[9];
     bool oblique;
-    if (!read_rigid_mass(t, e, body->count, mass, inertia, matrix, &oblique)) return;
+    if (!read_rigid_mass(t, e, body->count, body->planar, mass, inertia, matrix, &oblique)) return;
     if (!(mass[0] > 0)) {
         sn_sofa_leave_out(t, e, "a mass of %g", mass[0]);
         return;

@@ -225,6 +225,7 @@ sn_sofa_reals sn_sofa_list(sn_sofa_translation* t, sn_sofa_element* e, const cha
 sn_vec3 sn_sofa_vector(sn_sofa_translation* t, sn_sofa_element* e, const char* name, sn_vec3 fallback)
 {
     sn_sofa_reals list = sn_sofa_list(t, e, name);
+    if (list.count == 2) return sn_v3(list.at[0], list.at[1], 0); // in the plane
     return list.count >= 3 ? sn_v3(list.at[0], list.at[1], list.at[2]) : fallback;
 }
 
@@ -375,10 +376,35 @@ static bool is_idle(const sn_sofa_translation* t, const sn_sofa_element* node)
     return true;
 }
 
+/* What acts on states in the plane as it does in space. */
+static bool is_for_the_plane(const char* name)
+{
+    static const char* const names[] = { "UniformMass",
+                                         "FixedProjectiveConstraint",
+                                         "PartialFixedProjectiveConstraint",
+                                         "SpringForceField",
+                                         "PlaneForceField",
+                                         "MeshSpringForceField",
+                                         "ConstantForceField",
+                                         "RestShapeSpringsForceField",
+                                         "BoxConstraint" };
+    const sn_sofa_loss loss = sn_sofa_loss_of(name);
+    if (loss != SN_SOFA_LOSS_FORCE && loss != SN_SOFA_LOSS_MASS && loss != SN_SOFA_LOSS_CONSTRAINT)
+        return true;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; ++i)
+        if (strcmp(names[i], name) == 0) return true;
+    return false;
+}
+
 static void translate_element(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
                               sn_sofa_turn turn)
 {
     const sn_sofa_kind* kind = sn_sofa_kind_of(e->name);
+    if (kind && kind->translate && kind->turn == turn && place->body && place->body->planar &&
+        !is_for_the_plane(e->name)) {
+        sn_sofa_leave_out(t, e, "it is not translated for states in the plane");
+        return;
+    }
     if (kind && kind->translate) {
         if (kind->turn == turn) kind->translate(t, place, e);
         return;

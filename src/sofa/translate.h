@@ -59,6 +59,7 @@ typedef struct sn_sofa_body {
     sn_sofa_element* element; /**< MechanicalObject */
     sn_sofa_place* place;
     sn_kind kind;
+    bool planar; /**< of x and y, and an angle about z, in SOFA; natively the other coordinates are fixed */
     const char* path;            /**< of the native state; NULL: it could not be made */
     sn_sofa_topology* topology;  /**< what its points were made of, or NULL */
     int count;                   /**< nodes */
@@ -125,6 +126,8 @@ sn_sofa_element* sn_sofa_integrator_of(const sn_sofa_place* place);
 /** A state that `body` may be connected to where its own integrator advances it: `other` itself, or where
     nothing moves `other`, a copy at rest in the Node of `body`. */
 sn_sofa_body* sn_sofa_beside(sn_sofa_translation* t, const sn_sofa_body* body, sn_sofa_body* other);
+/** Holds what a state in the plane does not have. */
+void sn_sofa_hold_in_plane(sn_sofa_translation* t, sn_sofa_body* body);
 /** Holds all of a state. */
 void sn_sofa_hold_all(sn_sofa_translation* t, sn_sofa_body* body);
 /** Tells that the element is in the scene, once for each; and of attributes that nobody has asked for. */

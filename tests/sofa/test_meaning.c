@@ -50,6 +50,26 @@ static const row rows[] = {
       { "triangles=\"0 1 3\"" },
       NULL,
       "" },
+    // states in the plane: z is fixed, and in statics the rotations about x and y
+    { "<EulerImplicitSolver/><MechanicalObject template='Rigid2' position='1 2 0.5' velocity='3 4 5'/>"
+      "<UniformMass vertexMass='2 1 0.25'/><PartialFixedProjectiveConstraint fixedDirections='1 0 1'/>"
+      "<ConstantForceField forces='7 8 9'/>",
+      { "positions=\"1 2 0\" orientations=\"0 0 0.5\" velocities=\"3 4 0\"", "angular_velocities=\"0 0 5\"",
+        "dofs=\"z\"" },
+      NULL,
+      "" },
+    { "<EulerImplicitSolver/><MechanicalObject template='Rigid2' position='1 2 0.5'/>"
+      "<UniformMass vertexMass='2 1 0.25'/><PartialFixedProjectiveConstraint fixedDirections='1 0 1'/>"
+      "<ConstantForceField forces='7 8 9'/>",
+      { "dofs=\"x rx ry rz\"", "force=\"7 8 0\" moment=\"0 0 9\"", "inertia=\"0.5 0.5 0.5\"" },
+      NULL,
+      "" },
+    { "<EulerImplicitSolver/><MechanicalObject template='Vec2' position='1 2 3 4' velocity='5 "
+      "6'/><UniformMass/>"
+      "<ConstantForceField forces='7 8'/><PlaneForceField normal='1 0'/>",
+      { "positions=\"1 2 0 3 4 0\" velocities=\"5 6 0\"", "dofs=\"z\"", "direction=\"1 0 0\"" },
+      NULL,
+      "" },
     // the faces of a cuboid, by hand
     { "<CubeTopology nx='2' ny='2' nz='2' min='0 0 0' max='1 2 3'/><MechanicalObject/><UniformMass/>",
       { "points=\"0 0 0 1 0 0 0 2 0 1 2 0 0 0 3 1 0 3 0 2 3 1 2 3\"",
@@ -954,6 +974,21 @@ START_TEST(a_projected_node_slides_along_its_line)
 }
 END_TEST
 
+/* A lever of length 2 in the plane turns until it points along the force (3, -4). */
+START_TEST(a_lever_in_the_plane_finds_its_equilibrium)
+{
+    const sn_vec3 x = after_steps(
+        "<Node gravity='0 0 0'><StaticSolver/><SparseLDLSolver/><MechanicalObject template='Rigid2'/>"
+        "<UniformMass/><PartialFixedProjectiveConstraint fixedDirections='1 1 0'/><Node name='c'>"
+        "<MechanicalObject template='Vec2' position='2 0'/><RigidMapping/><ConstantForceField forces='3 -4'/>"
+        "</Node></Node>",
+        1, "/c/MechanicalObject/position", 0);
+    ck_assert_double_eq_tol(x.x, 1.2, 1e-6);
+    ck_assert_double_eq_tol(x.y, -1.6, 1e-6);
+    ck_assert_double_eq_tol(x.z, 0, 1e-12);
+}
+END_TEST
+
 /* Newmark with (C = a M + b K): of x'' + (a + b w^2) x' + w^2 x = 0 the trapezoidal rule makes
    v1 = ((1 - h c/2 - h^2 w^2/4) v0 - h w^2 x0)/(1 + h c/2 + h^2 w^2/4). */
 START_TEST(newmark_has_rayleigh_damping)
@@ -1271,6 +1306,7 @@ int main(void)
     tcase_add_test(tests, the_damping_of_a_plane_acts_as_in_sofa);
     tcase_add_test(tests, drag_may_depend_on_the_direction);
     tcase_add_test(tests, a_projected_node_slides_along_its_line);
+    tcase_add_test(tests, a_lever_in_the_plane_finds_its_equilibrium);
     tcase_add_test(tests, newmark_has_rayleigh_damping);
     tcase_add_test(tests, the_outermost_integrator_advances_all);
     tcase_add_loop_test(tests, cg_stops_at_the_threshold_of_sofa, 0, 6);

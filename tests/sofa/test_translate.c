@@ -94,9 +94,9 @@ static const row rows[] = {
       { "<frames name=\"r\"" },
       "there is no file \"\"",
       "<rigid_mass" },
-    { "<MechanicalObject template='Vec2' position='0 0'/>",
+    { "<MechanicalObject template='Vec6' position='0 0'/>",
       { NULL },
-      "in space; this one is of \"Vec2\"",
+      "in space; this one is of \"Vec6\"",
       "<points" },
     { "<MechanicalObject position='0 0 nan'/>", { NULL }, "contains a word that is not a number", NULL },
     // masses
