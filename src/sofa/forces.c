@@ -152,14 +152,13 @@ static bool read_law(const char* name, sn_sofa_reals p, const char** law, double
         lambda = p.at[2] - 2 * mu / 3;
         *share = p.at[1] / (p.at[0] + p.at[1]);
         *law = "isochoric_mooney_rivlin";
-    } else if (p.count >= 2) { // mu lambda, or mu and the bulk modulus
-        bool bulk = strcmp(name, "NeoHookean") == 0;
+    } else if (p.count >= 2) { // mu lambda
         mu = p.at[0];
-        lambda = bulk ? p.at[1] - 2 * mu / 3 : p.at[1];
-        *law = strstr(name, "Venant")   ? "st_venant_kirchhoff"
-               : strstr(name, "Stable") ? "stable_neo_hookean"
-               : bulk                   ? "isochoric_neo_hookean"
-                                        : NULL;
+        lambda = p.at[1];
+        *law = strstr(name, "Venant")            ? "st_venant_kirchhoff"
+               : strstr(name, "Stable")          ? "stable_neo_hookean"
+               : strcmp(name, "NeoHookean") == 0 ? "neo_hookean"
+                                                 : NULL;
     } else {
         return false;
     }
@@ -192,7 +191,12 @@ void sn_sofa_translate_hyperelastic(sn_sofa_translation* t, sn_sofa_place* place
     sn_sofa_set(t, item, "law", "%s", law);
     sn_sofa_set(t, item, "young_modulus", "%.17g", young);
     sn_sofa_set(t, item, "poisson_ratio", "%.17g", poisson);
-    if (share >= 0) sn_sofa_set(t, item, "mooney_share", "%.17g", share);
+    if (share >= 0) {
+        sn_sofa_set(t, item, "mooney_share", "%.17g", share);
+        sn_sofa_tell(
+            t->notes, SN_SOFA_CHANGED, e,
+            "energy of the volume k (J - 1)^2/2; in SOFA k (ln J)^2/2, which is equal for small changes");
+    }
     set_viscosity(t, place, item);
     sn_sofa_honour(t, e);
 }
