@@ -6,6 +6,7 @@ import path from 'node:path';
 import { browse, dist, openPage, pictureOf, scenes, serve, stands } from './support.mjs';
 
 const SECONDS = 2.5; // of the run, or its end
+const BEST = { 'suture/stitch.xml': 0.8, 'cable/catheter.xml': 6, 'liver/laparoscopy.xml': 1.5, 'tissue/liver.xml': 1.2, 'contact/palpation.xml': 1 }; // what shows most
 const SIZE = [480, 270], QUALITY = 0.8;
 const ONLY_THE_PICTURE = `.top, .scene-tree, .side, .dock, .transport, .view > :not(canvas) { display: none !important }
     .bench { display: block !important } .view { position: fixed !important; inset: 0; border: 0 !important; border-radius: 0 !important }`;
@@ -14,32 +15,30 @@ const words = process.argv.slice(2);
 const whole = words[0] === '--all' ? words.splice(0, 2)[1] : null;
 const browser = await browse();
 
-async function reach(page) {
-    await page.waitForFunction((seconds) => {
-        const { session, stage } = globalThis.sinewView;
-        const { time, end, running, failed } = session.state;
-        return stage.pictures > 1 && (time >= seconds || end || failed || (session.scene?.static && !running));
-    }, SECONDS, { timeout: 90000 });
-    await page.waitForTimeout(400);
+/** Runs to a time, or to the end of a shorter scene; a static scene is solved. */
+async function reach(page, seconds) {
+    await page.waitForFunction(() => globalThis.sinewView?.session.state && globalThis.sinewView.stage.pictures > 1);
+    await page.evaluate((wanted) => {
+        const { session } = globalThis.sinewView, { step, duration, static: solved } = session.scene;
+        return solved ? session.ask('play') : session.ask('step', { count: Math.round(Math.min(wanted, duration) / step) });
+    }, seconds);
+    await page.waitForFunction(() => {
+        const { running, steps, failed } = globalThis.sinewView.session.state;
+        return !running && (steps > 0 || failed);
+    }, null, { timeout: 300000 });
+    await stands(page);
 }
 
 for (const { file, name } of scenes().filter(({ name }) => !words[0] || name.includes(words[0]))) {
-    const server = await serve(file);
+    const server = await serve(file, 0, ['--paused', '--speed', 'max']), seconds = BEST[name] ?? SECONDS;
     if (whole) {
         mkdirSync(whole, { recursive: true });
         for (const colorScheme of ['light', 'dark']) {
             const page = await openPage(browser, server.url, { colorScheme, viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 });
             await page.waitForFunction(() => globalThis.sinewView?.session.scene);
-            await page.evaluate(async () => { // the page before has left it paused
-                await globalThis.sinewView.session.ask('reset');
-                if (!globalThis.sinewView.session.scene.static) await globalThis.sinewView.session.ask('play');
-            });
-            await page.waitForTimeout(300);
-            await reach(page);
-            await page.evaluate(() => {
-                globalThis.sinewView.session.tell('pause');
-                globalThis.sinewView.stage.light.choose('soft');
-            });
+            await page.evaluate(() => globalThis.sinewView.session.ask('reset'));
+            await reach(page, seconds);
+            await page.evaluate(() => globalThis.sinewView.stage.light.choose('soft'));
             await page.waitForTimeout(3000);
             await page.screenshot({ path: path.join(whole, pictureOf(name).replace('.webp', `-${colorScheme}.png`)), timeout: 120000 });
             await page.close();
@@ -52,9 +51,7 @@ for (const { file, name } of scenes().filter(({ name }) => !words[0] || name.inc
             sheet.replaceSync(text);
             document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
         }, ONLY_THE_PICTURE);
-        await reach(page);
-        await page.evaluate(() => globalThis.sinewView.session.tell('pause')); // what moves would leave the picture
-        await stands(page);
+        await reach(page, seconds);
         await page.evaluate(() => {
             globalThis.sinewView.stage.light.choose('soft'); // as on a computer with a graphics card
             globalThis.sinewView.stage.fit('iso');

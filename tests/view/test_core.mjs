@@ -9,7 +9,7 @@ import { split } from '../../apps/viewer/page/draw/crease.js';
 import { occlusion } from '../../apps/viewer/page/draw/occlusion.js';
 import { find } from '../../apps/viewer/page/panel/search.js';
 import { borders, echoes, FREQUENCY, grey, loss, MEDIA, mediumOf, reflection } from '../../apps/viewer/page/view/echo.js';
-import { isClosed, turning } from '../../apps/viewer/page/view/closed.js';
+import { isClosed, turning, winding } from '../../apps/viewer/page/view/closed.js';
 
 /** A frame with one block. */
 function frame({ kind, dtype, count, payload, claimed = 1 }) {
@@ -108,6 +108,9 @@ test('a body knows its outside, and whether it is closed', () => {
     assert.ok(!isClosed(geometryOf(CUBE.points, [...CUBE.triangles.slice(0, 3).reverse(), ...CUBE.triangles.slice(3)])), 'a face is turned');
     const apart = CUBE.triangles.flatMap((i) => CUBE.points.slice(3 * i, 3 * i + 3)); // each triangle has corners of its own
     assert.ok(isClosed(geometryOf(apart, CUBE.triangles.map((_, i) => i))));
+    for (const [place, times] of [[[0.5, 0.4, 0.3], 1], [[0.99, 0.99, 0.01], 1], [[1.01, 0.5, 0.5], 0], [[0.5, 0.5, -3], 0]]) {
+        assert.ok(Math.abs(winding(CUBE.points, CUBE.triangles, place) - times) < 1e-12, `at ${place}`);
+    }
 });
 
 test('all words of a search must fit, and the shortest text comes first', () => {

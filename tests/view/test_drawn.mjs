@@ -210,6 +210,7 @@ drawn('a needle leaves a channel in tissue, from the surface to where its point 
 
 drawn('layers of tissue are open towards the eye, so that what is inside is seen', async () => {
     const page = await open('needle/biopsy');
+    await page.evaluate(() => globalThis.sinewView.session.ask('pause')); // the processor draws faster
     const gap = () => page.evaluate(() => { // from the cut to the middle of what is left of the layers, towards the eye
         const { stage } = globalThis.sinewView, tissue = [...stage.drawables.values()].find((one) => one.object.kind === 'tissue');
         const half = tissue.halves.children[0], place = half.geometry.boundingBox ?? (half.geometry.computeBoundingBox(), half.geometry.boundingBox);
@@ -238,6 +239,32 @@ drawn('layers of tissue are open towards the eye, so that what is inside is seen
         await page.evaluate((name) => globalThis.sinewView.stage.light.choose(name), light);
         await page.evaluate(() => globalThis.sinewView.stage.renderer.render(globalThis.sinewView.stage.scene, globalThis.sinewView.stage.camera));
     }
+    assert.deepEqual(page.wrong, []);
+});
+
+drawn('bodies fill the picture, also after its shape has changed; of a vast sphere the part next to the scene is drawn', async () => {
+    const page = await open('contact/hertz');
+    const reach = () => page.evaluate(() => { // the farthest corner from the middle, in halves of the picture: across and up
+        const { stage } = globalThis.sinewView, corner = stage.camera.position.clone(), most = [0, 0];
+        for (const { min, max } of stage.parts.values()) {
+            for (let k = 0; k < 8; ++k) {
+                corner.set(k & 1 ? max.x : min.x, k & 2 ? max.y : min.y, k & 4 ? max.z : min.z).project(stage.camera).toArray().slice(0, 2).forEach((c, i) => (most[i] = Math.max(most[i], Math.abs(c))));
+            }
+        }
+        return most;
+    });
+    for (const [width, height] of [[1280, 800], [760, 1000], [1400, 620]]) {
+        await page.setViewportSize({ width, height });
+        await until(page, (w) => globalThis.innerWidth === w && globalThis.sinewView.stage.width === globalThis.sinewView.stage.canvas.parentElement.clientWidth, width);
+        const most = Math.max(...(await reach()));
+        assert.ok(most > 0.8 && most < 1, `${width} x ${height}: ${most} of the half of the picture`);
+    }
+    const [cap, extent] = await page.evaluate(() => {
+        const { stage } = globalThis.sinewView, { geometry } = [...stage.drawables.values()].find((one) => one.object.shape === 'sphere').carrier.children[0];
+        geometry.computeBoundingBox();
+        return [geometry.boundingBox.max.x - geometry.boundingBox.min.x, stage.extent];
+    });
+    assert.ok(cap > extent && cap < 2 * extent, `${cap} m of a sphere of 4 m`);
     assert.deepEqual(page.wrong, []);
 });
 

@@ -243,6 +243,14 @@ test('a recording is played, sought, and cannot be changed', { skip }, async () 
     await shows(0.785);
     const down = await tip(page);
     assert.ok(up[2] - down[2] > 1e-3, 'the tip is shown where it was');
+    const line = await page.locator('.timeline').boundingBox(), along = (part) => [line.x + part * line.width, line.y + line.height / 2];
+    await page.mouse.move(...along(0.52)); // where the thumb is
+    await page.mouse.down();
+    for (const part of [0.4, 0.2]) { // the picture follows while the button is down
+        await page.mouse.move(...along(part), { steps: 4 });
+        await until(page, (time) => Math.abs(globalThis.sinewView.session.time - time) < 0.08, 1.5 * part);
+    }
+    await page.mouse.up();
     const pixels = () => page.evaluate(() => {
         const canvas = document.querySelector('.plot canvas'), { width, height } = canvas;
         return { width, height, data: [...canvas.getContext('2d').getImageData(0, 0, width, height).data] };

@@ -21,6 +21,8 @@ async function open(name) {
     return page;
 }
 
+/** What is looked at stands still: the processor that draws has no steps to compute. */
+const pause = (page) => page.evaluate(() => globalThis.sinewView.session.ask('pause'));
 const until = (page, text, argument) => page.waitForFunction(text, argument, { timeout: LIMIT });
 const tool = (name, act) => test(name, { skip: !command && 'needs the engine' }, act);
 
@@ -33,6 +35,7 @@ async function sizeOf(download) {
 
 tool('a body seen through: cut, ghost and colours are right for its back and its front', async () => {
     const page = await open('tissue/liver');
+    await pause(page);
     await page.getByRole('tab', { name: 'Display' }).click();
     const look = () => page.evaluate(() => {
         const all = [...globalThis.sinewView.stage.drawables.values()];
@@ -166,6 +169,7 @@ tool('a concentration is shown when its scene opens; rods offer curvature, tensi
 
 tool('soft light has shadows, also in the picture, and is given up again', async () => {
     const page = await open();
+    await pause(page);
     await page.getByRole('tab', { name: 'Display' }).click();
     const light = page.getByLabel('Light', { exact: true });
     const look = () => page.evaluate(async () => {

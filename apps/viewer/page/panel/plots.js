@@ -124,8 +124,9 @@ function usual(scene) {
     const find = (list, ...patterns) => patterns.map((pattern) => list.find((channel) => pattern.test(channel.path))).find(Boolean)?.path;
     const first = find(single, /tip\/position$/, /displacement$/, /position$/) ?? find(moving, /position$/);
     const second = find(scene.channels.filter((channel) => channel.nodes === 1), /(handle|holder|hand)\/force$/, /\/force$/, /\/forces$/, /energy$/);
-    const chosen = monitored(scene);
-    const list = [...new Set(chosen.length ? [...chosen.slice(0, FIRST), ...[first, second].slice(0, Math.max(0, FIRST - chosen.length))] : [first, second])].filter(Boolean);
+    const last = (path) => path.slice(path.lastIndexOf('/')), all = monitored(scene);
+    const other = all.find((path) => last(path) !== last(all[0])) ?? all[1]; // two of a kind say less
+    const list = [...new Set([all[0], other, first, second].filter(Boolean))].slice(0, FIRST);
     return list.map((path) => {
         const { nodes } = scene.channels.find((channel) => channel.path === path);
         return nodes > 1 ? `${path}#${Math.round(0.75 * (nodes - 1))}` : path;

@@ -276,7 +276,7 @@ export class Stage {
         this.camera.position.copy(target).add(from.normalize());
         this.camera.lookAt(target);
         this.camera.updateMatrixWorld();
-        const distance = 1.06 * this.#frame(target, from);
+        const distance = 1.1 * this.#frame(target, from);
         this.camera.position.copy(target).addScaledVector(from, distance);
         this.controls.update();
         this.#cameraMoved();
