@@ -138,3 +138,22 @@ def test_what_has_no_derivative_is_refused():
         rod().compile().adjoint(lambda values: (0.0, {"/n/tip/position": np.zeros(7)}), "/n/tip/position", "/load/force")
     sim = rod().compile()
     sim.sensitivities("/n/tip/position", "/load/force")  # a failure leaves nothing behind
+
+
+def test_friction_of_a_sliding_point():
+    """Backward Euler has v_k = v_0 - mu g k h, hence dx_k/dmu = -g h^2 k (k + 1)/2; the adjoint gives the same."""
+    scene = sinew.Scene(step="1 ms")
+    scene.points(name="p", positions=[0, 0, 0], velocities=[0.6, 0.8, 0])
+    scene.point_mass(on="@p", mass=0.2, gravity=[0, 0, -9.81])
+    scene.rigid_collider(name="floor", on="@p", friction=0.3)
+    scene.dirk(method="backward_euler", tolerance=1e-13)
+    found = scene.compile().sensitivities(["/p/position", "/floor/force"], "/floor/friction", steps=50)
+    k, direction = np.arange(51), np.array([0.6, 0.8, 0])
+    want = -9.81e-6 * (k * (k + 1) / 2)[:, None] * direction
+    np.testing.assert_allclose(np.squeeze(found["/p/position", "/floor/friction"]).reshape(51, 3), want, atol=1e-12)
+    force = np.squeeze(found["/floor/force", "/floor/friction"]).reshape(51, 3)[1:]
+    np.testing.assert_allclose(force, np.tile(-0.2 * 9.81 * direction, (50, 1)), atol=1e-8)
+    slope = np.zeros((51, 3))
+    slope[-1] = [1, 2, 0]
+    gradient = scene.compile().adjoint(lambda v: (0.0, {"/p/position": slope}), "/p/position", "/floor/friction", steps=50)[1]
+    assert abs(float(np.squeeze(gradient["/floor/friction"])) - want[-1] @ [1, 2, 0]) < 1e-12

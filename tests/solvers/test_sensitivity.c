@@ -165,8 +165,8 @@ typedef struct example {
     "<point_load name='load' on='@p' node='1' force='0.1 0.05 -0.1'/>"                                       \
     "<point_load name='pull' on='@p' node='6' force='0.6 -0.9 -0.2'/><rigid_collider name='c' on='@p' "      \
     "friction='0.3'/>" extra "<dirk method='backward_euler' tolerance='1e-13'/></scene>"
-/* Without friction; one node is led by a gripper. */
-#define SMOOTH                                                                                               \
+/* Nodes slide, one is led by a gripper. */
+#define LED(mu)                                                                                              \
     "<scene step='1 ms'><points name='p' positions='0 0 0  0.1 0 0  0.2 0 0  0.2 0.1 0.1' "                  \
     "velocities='0 0.1 0 0 0 0 0 0 0 0 0 0'/><point_mass name='m' on='@p' mass='0.1' "                       \
     "gravity='0 0 -9.81'/><springs name='k' on='@p' nodes='0 1  1 2  2 3  0 3' stiffness='90'/>"             \
@@ -347,8 +347,14 @@ static const example examples[] = {
       { "/p/position", "/p/velocity", "/c/force" },
       12,
       1e-6 },
-    { "contacts without friction",
-      SMOOTH,
+    { "contacts without friction, and a gripper",
+      LED("0"),
+      { "/load/force", "/k/stiffness", "/hand/y" },
+      { "/p/position", "/p/velocity", "/c/force" },
+      12,
+      1e-6 },
+    { "contacts with friction, and a gripper",
+      LED("0.05"),
       { "/load/force", "/k/stiffness", "/hand/y" },
       { "/p/position", "/p/velocity", "/c/force" },
       12,
