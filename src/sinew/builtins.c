@@ -48,6 +48,7 @@
     /* mappings */                                                                                           \
     X(sn_attached_frames)                                                                                    \
     X(sn_attached_points)                                                                                    \
+    X(sn_relative_frames)                                                                                    \
     X(sn_chain_points)                                                                                       \
     X(sn_chain_frames)                                                                                       \
     X(sn_strain_points)                                                                                      \

@@ -334,6 +334,50 @@ START_TEST(attached_derivatives)
 }
 END_TEST
 
+START_TEST(relative_derivatives)
+{
+    uint64_t seed = 13;
+    motion base = motion_random(SN_FRAMES, 1, 0, &seed), frames = motion_random(SN_FRAMES, 3, 2, &seed);
+    sn_relative_frames_params p = { .in = { "/rod" }, .frame = { "/base" } };
+    check_mapping(&sn_relative_frames, &p, &base, &frames, &seed);
+}
+END_TEST
+
+/* What moves with the carrier is at rest in its axes, and a force between the two leaves no net force. */
+START_TEST(relative_rest)
+{
+    uint64_t seed = 14;
+    motion base = motion_random(SN_FRAMES, 1, 0, &seed), frames = motion_random(SN_FRAMES, 3, 2, &seed);
+    move_rigidly(&base, random_vector(&seed, 2), sn_v3(0, 0, 0));
+    sn_vec3 W = sn_rotate(motion_orientation(&base, 0), *(const sn_vec3*)(base.v + 3));
+    sn_vec3 Z = random_vector(&seed, 2);
+    move_rigidly(&base, W, Z);
+    move_rigidly(&frames, W, Z);
+    sn_relative_frames_params p = { .in = { "/rod" }, .frame = { "/base" } };
+    rig r;
+    rig_make(&r, &sn_relative_frames, &p, &base, &frames);
+    motion child = rig_apply(&r, r.parent, all_of(&r));
+    double none[6 * MOTION_NODES] = { 0 }, load[2][6 * MOTION_NODES] = { { 0 } };
+    for (int i = 0; i < 18; ++i) {
+        ck_assert_double_eq_tol(child.v[i], 0, 1e-14);
+        ck_assert_double_eq_tol(child.a[i], 0, 1e-13);
+        none[i] = random_number(&seed);
+    }
+    rig_transpose(&r, r.parent, all_of(&r), none, load);
+    sn_vec3 f = vec3_of(load[1]), m = sn_rotate(motion_orientation(&base, 0), vec3_of(load[1] + 3));
+    m = sn_add(m, sn_cross(vec3_of(base.x), f));
+    for (int k = 0; k < 3; ++k) {
+        sn_vec3 own = vec3_of(load[0] + 6 * k);
+        f = sn_add(f, own);
+        m = sn_add(m, sn_cross(vec3_of(frames.x + 7 * k), own));
+        m = sn_add(m, sn_rotate(motion_orientation(&frames, k), vec3_of(load[0] + 6 * k + 3)));
+    }
+    ck_assert_double_le(sn_norm(f), 1e-14);
+    ck_assert_double_le(sn_norm(m), 1e-13);
+    rig_free(&r);
+}
+END_TEST
+
 START_TEST(attached_places)
 {
     uint64_t seed = 12;
@@ -608,6 +652,15 @@ START_TEST(attached_refusals)
 }
 END_TEST
 
+START_TEST(relative_refusals)
+{
+    sn_relative_frames_params p = { .in = { "/rod" }, .frame = { "/rod" } };
+    expect_refused(&sn_relative_frames, &p, "frame: has 3 frames, must be a single frame");
+    p.frame.path = NULL;
+    expect_refused(&sn_relative_frames, &p, "frame: ");
+}
+END_TEST
+
 START_TEST(rod_refusals)
 {
     sn_chain_params good = { .base = { "/base" },
@@ -651,6 +704,7 @@ START_TEST(tables)
 {
     expect_documented(&sn_attached_frames);
     expect_documented(&sn_attached_points);
+    expect_documented(&sn_relative_frames);
     expect_documented(&sn_chain_points);
     expect_documented(&sn_chain_frames);
     check_defaults();
@@ -662,12 +716,15 @@ int main(void)
     Suite* suite = suite_create("mappings");
     TCase* tests = tcase_create("all");
     tcase_add_test(tests, attached_derivatives);
+    tcase_add_test(tests, relative_derivatives);
+    tcase_add_test(tests, relative_rest);
     tcase_add_test(tests, attached_places);
     tcase_add_loop_test(tests, rod_derivatives, 0, 7);
     tcase_add_test(tests, rod_ends_and_stations);
     tcase_add_test(tests, hermite_order);
     tcase_add_test(tests, rigid_pieces);
     tcase_add_test(tests, attached_refusals);
+    tcase_add_test(tests, relative_refusals);
     tcase_add_test(tests, rod_refusals);
     tcase_add_test(tests, tables);
     suite_add_tcase(suite, tests);

@@ -33,6 +33,15 @@ typedef struct sn_attached_points_params {
 } sn_attached_points_params;
 SN_API extern const sn_component sn_attached_points;
 
+/** Parameters of `relative_frames`: frames in the axes of another frame, which may move. */
+typedef struct sn_relative_frames_params {
+    /** The frames that are seen. Default absent. */
+    sn_ref in;
+    /** a single frame, from which they are seen. Default absent. */
+    sn_ref frame;
+} sn_relative_frames_params;
+SN_API extern const sn_component sn_relative_frames;
+
 /** How a material point of a rod follows its frames: rigidly one of them, or along a cubic through two. */
 typedef enum sn_chain_interpolation { SN_CHAIN_RIGID, SN_CHAIN_HERMITE } sn_chain_interpolation;
 

@@ -11,12 +11,14 @@ extern "C" {
 /** Parameters of `tissue`: layers below an outer surface; a group of data. Children: `layer`. A needle goes
     through it by an `insertion`. */
 typedef struct sn_tissue_params {
-    /** a point of the outer surface, world axes [m]. Default 0 0 0. */
+    /** a single frame that carries the tissue; absent: the world. Position, normal and surface are in its
+        axes. Default absent. */
+    sn_ref frame;
+    /** a point of the outer surface [m]. Default 0 0 0. */
     sn_vec3 position;
     /** Of the outer surface, outward, any length. Default -1 0 0. */
     sn_vec3 normal;
-    /** STL or OBJ file with the closed outer surface in world coordinates [m]; absent: the plane. Default
-        absent. */
+    /** STL or OBJ file with the closed outer surface [m]; absent: the plane. Default absent. */
     const char* surface;
     /** a membrane closes again when the tip has left it. Default false. */
     bool heals;
@@ -114,9 +116,9 @@ typedef struct sn_needle_tissue_params {
     double tip_radius;
     /** Between the bevel's face and the axis; 0: blunt [rad]. Default 0, 0 to 1.57. */
     double bevel_angle;
-    /** a point of the outer surface, world axes [m]. Default 0 0 0. */
+    /** a point of the outer surface, in the axes that `sections` have [m]. Default 0 0 0. */
     sn_vec3 position;
-    /** Of the outer surface, out of the tissue, world axes; its length does not matter. Default 0 0 1. */
+    /** Of the outer surface, out of the tissue, in these axes; its length does not matter. Default 0 0 1. */
     sn_vec3 normal;
     /** File with the closed outer surface; absent: the plane. Default absent. */
     const char* surface;
@@ -127,6 +129,8 @@ typedef struct sn_needle_tissue_params {
     double spacing;
     /** Length of needle track that is remembered; 0: that of all cells [m]. Default 0, at least 0. */
     double reach;
+    /** `sections` and `tip` are seen from a frame that moves: pictures draw no track. Default false. */
+    bool moving;
     /** For each layer: depth, thickness [m]. Default absent, at least 0. */
     sn_reals layers;
     /** For each layer: a1, a2, puncture force, relaxation time. Default absent, at least 0. */

@@ -2,6 +2,7 @@
    acts, and the forces. SPDX-License-Identifier: BSD-3-Clause */
 #include "models/layers.h"
 #include "models/instruments/prefabs.h"
+#include <sinew/models/mappings.h>
 
 /* Cells of equal length from `from` to the needle's end: their middles and radii. */
 static void divide(const rod_sections* sections, double from, double L, int count, double* at, double* radius)
@@ -44,6 +45,39 @@ static void list_layers(const sn_layers* from, layer_lists* to)
     }
 }
 
+enum { MAX_PATH = 512 };
+
+/* Path from the top of a reference that starts at the parent of `item`; false when it is too long. */
+static bool path_from_top(const sn_scene* scene, sn_id item, sn_ref ref, char path[MAX_PATH])
+{
+    char above[MAX_PATH] = "";
+    const char* bare = ref.path[0] == '@' ? ref.path + 1 : ref.path;
+    for (sn_id i = sn_scene_parent(scene, item); bare[0] != '/' && !sn_id_is_null(sn_scene_parent(scene, i));
+         i = sn_scene_parent(scene, i)) {
+        char below[MAX_PATH];
+        memcpy(below, above, sizeof below);
+        int length = snprintf(above, sizeof above, "/%s%s", sn_scene_name(scene, i), below);
+        if (length >= MAX_PATH) return false;
+    }
+    int length = snprintf(path, MAX_PATH, "%s%s%s", above, bare[0] == '/' ? "" : "/", bare);
+    return length < MAX_PATH;
+}
+
+/* Sections and tip in the axes of the frame that carries the tissue. */
+static bool add_seen(sn_scene* scene, sn_id self, sn_id tissue, sn_ref frame)
+{
+    char path[MAX_PATH];
+    if (!path_from_top(scene, tissue, frame, path)) {
+        sn_scene_fail(scene, tissue, "frame", "the path is too long");
+        return false;
+    }
+    sn_relative_frames_params seen = { .in = { "sections" }, .frame = { path } };
+    sn_scene_add(scene, self, "seen_sections", &sn_relative_frames, &seen);
+    seen.in.path = "../tip";
+    sn_scene_add(scene, self, "seen_tip", &sn_relative_frames, &seen);
+    return true;
+}
+
 static void add_forces(sn_scene* scene, sn_id self, double bevel_angle, const sn_layers* tissue,
                        const sn_insertion_params* p, sn_reals radius, double tip_radius, double length)
 {
@@ -51,8 +85,9 @@ static void add_forces(sn_scene* scene, sn_id self, double bevel_angle, const sn
     list_layers(tissue, &lists);
     sn_needle_tissue_params forces;
     sn_defaults(&sn_needle_tissue, &forces);
-    forces.sections.path = "sections";
-    forces.tip.path = "../tip";
+    forces.moving = tissue->tissue.frame.path != NULL;
+    forces.sections.path = forces.moving ? "seen_sections" : "sections";
+    forces.tip.path = forces.moving ? "seen_tip" : "../tip";
     double cell = length / p->points;
     forces.lengths = (sn_reals){ &cell, 1 };
     forces.radius = radius;
@@ -73,7 +108,7 @@ static void add_forces(sn_scene* scene, sn_id self, double bevel_angle, const sn
 }
 
 /* The sections on which the tissue acts, and the forces; false when out of memory. */
-static bool add_all(const rod* r, sn_id self, double bevel_angle, const sn_layers* tissue,
+static bool add_all(const rod* r, sn_id self, double bevel_angle, const sn_layers* tissue, sn_id target,
                     const sn_insertion_params* p, double length)
 {
     double* workspace = sn_scene_alloc(r->scene, 2 * (size_t)p->points * sizeof(double));
@@ -82,6 +117,8 @@ static bool add_all(const rod* r, sn_id self, double bevel_angle, const sn_layer
     divide(&r->sections, r->length - length, r->length, p->points, at, radius);
     bool done =
         r->model->add_along(r, &(rod_along){ self, "sections", "../", { at, p->points }, .frames = true });
+    sn_ref frame = tissue->tissue.frame;
+    if (frame.path && !add_seen(r->scene, self, target, frame)) return done;
     add_forces(r->scene, self, bevel_angle, tissue, p, sn_rod_compact(radius, 1, p->points),
                sn_rod_radius_at(&r->sections, r->length), length);
     return done;
@@ -132,7 +169,7 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
         sn_scene_fail(scene, self, "length", "%.9g m is more than the needle's %.9g m", length, r.length);
     } else if (known) {
         layers->note(scene, &tissue, length, length >= r.length);
-        if (!add_all(&r, self, bevel_angle, &tissue, &p, length))
+        if (!add_all(&r, self, bevel_angle, &tissue, target, &p, length))
             sn_scene_fail(scene, self, "points", "out of memory for %d points", p.points);
     }
 }

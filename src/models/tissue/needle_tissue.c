@@ -660,8 +660,8 @@ static const sn_quantity quantities[] = {
       read_cutting_force },
     { "friction_force", "N", NULL, "on the shaft, along it, positive towards the tip", read_friction_force },
     { "friction_moment", "N m", NULL, "on the shaft, about its axis", read_friction_moment },
-    { "lateral_force", "N", "x y z", "of the wall of the needle track on the shaft, world axes",
-      read_lateral_force },
+    { "lateral_force", "N", "x y z",
+      "of the wall of the needle track on the shaft, in the axes of `sections`", read_lateral_force },
     { "punctures", "1", NULL, "of membranes, so far", read_punctures },
     { "state", "1", NULL,
       "of the deepest layer touched so far: 0 intact, 1 touched, 2 punctured, 3 withdrawn", read_state },
@@ -692,9 +692,10 @@ static const sn_param table[] = {
     { SN_FIELD(params_type, tip_radius), "m", SN_ABOVE_ZERO, HUGE_VAL,
       "of the tip; the sharp point of a bevel is at its z" },
     { SN_FIELD(params_type, bevel_angle), "rad", 0, 1.57, "between the bevel's face and the axis; 0: blunt" },
-    { SN_FIELD(params_type, position), "m", -HUGE_VAL, HUGE_VAL, "a point of the outer surface, world axes" },
+    { SN_FIELD(params_type, position), "m", -HUGE_VAL, HUGE_VAL,
+      "a point of the outer surface, in the axes of `sections`" },
     { SN_FIELD(params_type, normal), "1", -HUGE_VAL, HUGE_VAL,
-      "of the outer surface, out of the tissue, world axes; any length" },
+      "of the outer surface, out of the tissue, in the axes of `sections`; any length" },
     { SN_FIELD(params_type, surface), "1", 0, 0, "file with the closed outer surface; absent: the plane" },
     { SN_FIELD(params_type, heals), "1", 0, 0,
       "true: membranes are intact again after the needle has left them" },
@@ -702,6 +703,8 @@ static const sn_param table[] = {
       "spacing of the points of the needle track; 0: a fifth of the shortest cell" },
     { SN_FIELD(params_type, reach), "m", 0, HUGE_VAL,
       "stored length of the needle track; 0: that of all cells" },
+    { SN_FIELD(params_type, moving), "1", 0, 0,
+      "true: `sections` and `tip` are seen from a frame that moves, and pictures draw no track" },
     { SN_FIELD(params_type, layers), "m", 0, HUGE_VAL,
       "depth and thickness of each layer, in order; thickness 0: to the next layer, or infinite" },
     { SN_FIELD(params_type, membranes), "1", 0, HUGE_VAL,
@@ -721,6 +724,7 @@ static const sn_param table[] = {
 static int show(const void* params, sn_shape* shapes)
 {
     const params_type* p = params;
+    if (p->moving) return 0;
     shapes[0] = (sn_shape){ .kind = SN_SHAPE_TRACK,
                             .on = p->tip,
                             .start = p->sections,

@@ -120,10 +120,13 @@ static void note_layers(sn_scene* scene, const sn_layers* tissue, double length,
 static const sn_layers_ops layers_ops = { read_layers, note_layers };
 static const sn_tissue_params tissue_defaults = { .normal = { -1, 0, 0 } };
 static const sn_param tissue_table[] = {
+    { SN_FIELD(sn_tissue_params, frame), "1", 0, 0,
+      "single frame that carries the tissue; position, normal and surface are in its axes; absent: the "
+      "world" },
     { SN_FIELD(sn_tissue_params, position), "m", 0, 0, "a point of the outer surface" },
     { SN_FIELD(sn_tissue_params, normal), "1", 0, 0, "of the outer surface, outward; any length" },
     { SN_FIELD(sn_tissue_params, surface), "1", 0, 0,
-      "STL or OBJ file with the closed outer surface, world coordinates in m; absent: a plane" },
+      "STL or OBJ file with the closed outer surface in m, in the axes of `frame`; absent: a plane" },
     { SN_FIELD(sn_tissue_params, heals), "1", 0, 0,
       "true: a membrane closes again after the tip has left it" },
 };
@@ -131,6 +134,7 @@ static const sn_param tissue_table[] = {
 static int show(const void* params, sn_shape* shapes)
 {
     const sn_tissue_params* p = params;
+    if (p->frame.path) return 0; // layers are drawn at rest
     shapes[0] = (sn_shape){
         .kind = SN_SHAPE_LAYERS, .position = p->position, .direction = p->normal, .surface = p->surface
     };
