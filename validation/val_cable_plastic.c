@@ -106,10 +106,12 @@ static double bend(wire w, double pace, const char* method)
 
 static double set_of(wire w) { return bend(w, 1, "esdirk32"); }
 
+/* 0.0205 N: the moment at the clamp is 4 % beyond that of first yield if the wire were straight, 2.5 % beyond it
+   with the lever that the rotations leave. The set then goes with about the 150th power of the moment. */
 static const struct load {
     double force;
     const char* name;
-} loads[] = { { 0.022, "0.022 N" }, { 0.025, "0.025 N" }, { 0.030, "0.030 N" } };
+} loads[] = { { 0.0205, "0.0205 N" }, { 0.022, "0.022 N" }, { 0.025, "0.025 N" }, { 0.030, "0.030 N" } };
 
 START_TEST(springback)
 {
@@ -118,11 +120,12 @@ START_TEST(springback)
         char what[80];
         wire w = { 0.3, loads[i].force, 0.05, 20e-3, 33 };
         snprintf(what, sizeof what, "set after %s, elastica [m]", loads[i].name);
-        ok = report_near("cable, plastic", what, set_of(w), elastica(w.force, w.length), 0.01) && ok;
-        // a tenth of the length under ten times the load: the same moments, rotations a tenth
-        w.length = 0.03;
-        w.force *= 10;
-        snprintf(what, sizeof what, "set after ten times %s on a tenth of the length, integral [m]",
+        ok = report_near("cable, plastic", what, set_of(w), elastica(w.force, w.length), i ? 0.01 : 0.02) &&
+             ok;
+        // a hundredth of the length under a hundred times the load: the same moments, rotations a hundredth
+        w.length /= 100;
+        w.force *= 100;
+        snprintf(what, sizeof what, "set after 100 times %s on a hundredth of the length, integral [m]",
                  loads[i].name);
         ok = report_near("cable, plastic", what, set_of(w), integral(w.force, w.length), 0.02) && ok;
     }
@@ -130,19 +133,10 @@ START_TEST(springback)
 }
 END_TEST
 
-/* The moment at the clamp is 4 % beyond that of first yield: only the outermost fibres of the first 12 mm
-   yield, so that more control points are needed. Rotations shorten the lever and leave a seventh of the set;
-   this compares it in parts of 1e-7 of the length. */
-START_TEST(near_the_yield)
+START_TEST(within_the_yield)
 {
-    wire w = { 0.3, 0.0205, 0.05, 20e-3, 123 };
-    bool ok = report_below("cable, plastic", "set after 0.0205 N, apart from that of the elastica [m]",
-                           fabs(set_of(w) - elastica(w.force, w.length)), 3e-8);
-    wire shorter = { 0.03, 0.205, 0.05, 20e-3, 123 };
-    ok = report_near("cable, plastic", "set after ten times 0.0205 N on a tenth of the length, integral [m]",
-                     set_of(shorter), integral(shorter.force, shorter.length), 0.02) &&
-         ok;
     static const double within[] = { 0.015, 0.0185, 0.0195 };
+    bool ok = true;
     for (int i = 0; i < SN_COUNT(within); ++i) {
         char what[80];
         wire elastic = { 0.3, within[i], 0.05, 20e-3, 33 };
@@ -192,7 +186,7 @@ int main(void)
     TCase* cases = tcase_create("plastic");
     tcase_set_timeout(cases, 100);
     tcase_add_test(cases, springback);
-    tcase_add_test(cases, near_the_yield);
+    tcase_add_test(cases, within_the_yield);
     tcase_add_test(cases, what_the_set_depends_on);
     tcase_add_test(cases, order_in_the_step);
     suite_add_tcase(suite, cases);

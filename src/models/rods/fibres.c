@@ -3,6 +3,7 @@
 #include "base/simd.h"
 #include "models/rods/gauss.h"
 #include <math.h>
+#include <sinew/component.h>
 #include <string.h>
 
 enum { STRETCH, ABOUT_Y, ABOUT_Z, TWIST };
@@ -11,24 +12,45 @@ static const double pi = 3.14159265358979323846, golden = 0.61803398874989485;
 
 /* ---- section ------------------------------------------------------------------------------------------- */
 
+enum { MAX_RINGS = 17 };
+
+/* A part of the area between two circles: its rings, and fibres on each. */
+static const struct zone {
+    double from, to; // shares of the area, from inside
+    int rings, angles;
+} zones[] = { { 0.0, 0.9, 17, 31 }, { 0.9, 1.0, 8, 60 } };
+
+/* Squares of the radii of the section, and how many rings and fibres there are so far. */
+typedef struct filling {
+    double inner, outer;
+    int ring, fibre;
+} filling;
+
+static void fill_zone(fibre_section* s, const struct zone* z, filling* at)
+{
+    double share[MAX_RINGS], weight[MAX_RINGS];
+    sn_gauss_between(z->from, z->to, z->rings, share, weight);
+    for (int k = 0; k < z->rings; ++k, ++at->ring) {
+        double r = sqrt(at->inner + (at->outer - at->inner) * share[k]), turn = fmod(golden * at->ring, 1.0);
+        for (int n = 0; n < z->angles; ++n, ++at->fibre) {
+            double angle = 2 * pi * (n + turn) / z->angles;
+            s->y[at->fibre] = r * cos(angle);
+            s->z[at->fibre] = r * sin(angle);
+            s->radius[at->fibre] = r;
+            s->area[at->fibre] = weight[k] * pi * (at->outer - at->inner) / z->angles;
+        }
+    }
+}
+
 /* EI/EA = (R^2 + r^2)/4 of a round section, J = A (R^2 + r^2)/2. */
 void sn_fibres_make(fibre_section* s, double EA, double EI, double GJ, double hollow, double yield,
                     double hardening)
 {
     const double square = 4 * EI / EA, outer = square / (1 + hollow * hollow),
                  inner = outer * hollow * hollow, A = pi * (outer - inner);
-    double x[FIBRE_RINGS], weight[FIBRE_RINGS];
-    sn_gauss_legendre(FIBRE_RINGS, x, weight);
-    for (int ring = 0, i = 0; ring < FIBRE_RINGS; ++ring) {
-        double r = sqrt(0.5 * (inner + outer) + 0.5 * (outer - inner) * x[ring]);
-        for (int k = 0; k < FIBRE_ANGLES; ++k, ++i) {
-            double angle = 2 * pi * (k + fmod(golden * ring, 1.0)) / FIBRE_ANGLES;
-            s->y[i] = r * cos(angle);
-            s->z[i] = r * sin(angle);
-            s->radius[i] = r;
-            s->area[i] = 0.5 * weight[ring] * A / FIBRE_ANGLES;
-        }
-    }
+    filling at = { .inner = inner, .outer = outer };
+    for (int k = 0; k < SN_COUNT(zones); ++k)
+        fill_zone(s, &zones[k], &at);
     s->E = EA / A;
     s->G = 2 * GJ / (A * square);
     s->yield = yield;
