@@ -13,6 +13,15 @@ typedef struct sn_event_log {
     int64_t from; /**< number of the first event since the state was restored */
 } sn_event_log;
 
+/** Energies of a system to which nothing adds any, since the watch began, energy_rise.h. */
+typedef struct sn_energy_rise {
+    int64_t steps;
+    bool begun;
+    double first, least;    /**< kinetic and potential energy, at the beginning and the least */
+    double lowest;          /**< potential energy */
+    double most, exchanged; /**< largest rise beyond what could be exchanged, and that; 0: none */
+} sn_energy_rise;
+
 typedef struct sn_system {
     sn_pool* pool;
     const char* path; /**< of the integrator */
@@ -27,6 +36,8 @@ typedef struct sn_system {
     sn_system_matrix matrix;
     sn_inertia inertia;
     struct sn_rows* rows; /**< of the constraints, rows.h; NULL when there are none */
+
+    sn_energy_rise rise;
 
     bool grabbed; /**< a node is grabbed, grab.c */
     double*

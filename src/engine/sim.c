@@ -4,6 +4,7 @@
 #include "engine/advance.h"
 #include "engine/contacts.h"
 #include "engine/eliminate.h"
+#include "engine/energy_rise.h"
 #include "engine/events.h"
 #include "engine/first_motion.h"
 #include "engine/grab.h"
@@ -307,6 +308,15 @@ static void heed_requests(sn_sim* sim, bool stepping)
     atomic_store_explicit(&sim->cancellation.stepping, stepping, memory_order_relaxed);
 }
 
+/* `changed`: somebody may have added energy since the step before. */
+static void watch_energies(sn_sim* sim, bool changed)
+{
+    for (int i = 0; i < sim->system_count && !sim->statics; ++i) {
+        if (changed) sn_energy_forget(sim->systems[i]);
+        sn_energy_watch(sim->systems[i], sim->step);
+    }
+}
+
 sn_status sn_sim_step(sn_sim* sim, sn_error* error)
 {
     if (error && error->status) return error->status;
@@ -316,6 +326,7 @@ sn_status sn_sim_step(sn_sim* sim, sn_error* error)
     sim->undisturbed =
         sim->instant == sim->stepped_to && !sim->statics && !sim->watch && sim->accuracy == 0.0;
     if (step_at_rest(sim)) return SN_OK;
+    bool changed = sim->instant != sim->stepped_to;
     sn_sim_save_state(sim, sim->backup);
     sn_outdate(sim);
     sim->progress.stepped = true;
@@ -342,6 +353,7 @@ sn_status sn_sim_step(sn_sim* sim, sn_error* error)
         return end_failed(sim, &failure, error);
     }
     SN_ASSERT(sim->progress.steps_done == n);
+    watch_energies(sim, changed);
     ++sim->progress.steps_done;
     sim->stepped_to = sim->instant;
     return SN_OK;
@@ -464,6 +476,8 @@ bool sn_sim_diagnostic(const sn_sim* sim, int i, sn_diagnostic* diagnostic)
             }
         diagnostic->path = sim->systems[k]->path;
         if (sn_contacts_diagnostic(sim->systems[k], diagnostic->text, sizeof diagnostic->text) && i-- == 0)
+            return true;
+        if (sn_energy_diagnostic(sim->systems[k], diagnostic->text, sizeof diagnostic->text) && i-- == 0)
             return true;
     }
     return false;

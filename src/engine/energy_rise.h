@@ -1,0 +1,13 @@
+/* Sinew - energy_rise: watches the energy of systems to which nothing adds energy.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include "engine/parts.h"
+
+/** The watch of the system begins anew: the state has been set from outside, or energy may have come in. */
+void sn_energy_forget(sn_system* s);
+/** After a step of the length h: where nothing can add energy, compares the energy with those since the watch
+    began. Looks at the first steps, and at one in 64 of the others. Nothing can add energy where functions of
+    time are constant, prescribed coordinates rest, nobody pulls, and every force has an energy or losses. */
+void sn_energy_watch(sn_system* s, double h);
+/** Reports a rise beyond all that was exchanged, as only a method that is unstable makes it. */
+bool sn_energy_diagnostic(const sn_system* s, char* text, size_t size);
