@@ -14,6 +14,8 @@ static const double curvature_growth = 4.0;
 /* The measured curvature is trusted only for updates up to this many times larger than those it was measured
    with, and than first updates have been of late: after a jump of a velocity the motion is another one. */
 static const double trust_ratio = 4.0;
+/* It is trusted when measured so often one after the other, for so many solutions. */
+enum { ENOUGH_MEASURED = 2, MOST_TRUSTED = 32 };
 /* Relative tolerance within which two step sizes count as equal. */
 static const double step_rtol = 1e-6;
 /* So many updates of a solution by one matrix take the time of a new one. */
@@ -56,6 +58,7 @@ static double predict_error(const sn_newton* newton, double norm)
         const sn_learnt* learnt = newton->learnt;
         double known = fmin(learnt->from, learnt->usual); // a longer update may lead where C is another
         if (learnt->curvature <= 0.0 || norm > trust_ratio * known || newton->changed) return HUGE_VAL;
+        if (learnt->measured < ENOUGH_MEASURED || learnt->trusted >= MOST_TRUSTED) return HUGE_VAL;
         return (curvature_growth * learnt->curvature * norm + newton->slack) * norm;
     }
     double contraction = norm / newton->last;
@@ -66,6 +69,8 @@ static void learn_curvature(const sn_newton* newton, double norm)
 {
     if (newton->keeps || newton->damped || newton->count < 2 || newton->last <= round_off) return;
     double seen = fmax(norm, round_off) / (newton->last * newton->last);
+    newton->learnt->measured = newton->learnt->curvature > 0.0 ? newton->learnt->measured + 1 : 1;
+    newton->learnt->trusted = 0;
     newton->learnt->curvature = fmax(seen, 0.5 * newton->learnt->curvature);
     newton->learnt->from = newton->last;
 }
@@ -86,6 +91,7 @@ static verdict judge(sn_newton* newton, double norm)
     if (newton->count > 1 && norm > newton->last && !newton->damped) ++newton->grown;
     learn_curvature(newton, norm);
     bool done = norm <= newton->tolerance || predict_error(newton, norm) <= newton->tolerance;
+    if (newton->count == 1 && done && norm > newton->tolerance) ++newton->learnt->trusted;
     if (newton->count == 1) newton->learnt->usual = fmax(norm, 0.5 * newton->learnt->usual);
     if (newton->keeps) newton->slow = is_slow(newton, norm);
     newton->shrunken = newton->count > 1 ? norm / newton->last : 0.0;
