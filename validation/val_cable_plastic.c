@@ -106,8 +106,8 @@ static double bend(wire w, double pace, const char* method)
 
 static double set_of(wire w) { return bend(w, 1, "esdirk32"); }
 
-/* 0.0205 N: the moment at the clamp is 4 % beyond that of first yield if the wire were straight, 2.5 % beyond it
-   with the lever that the rotations leave. The set then goes with about the 150th power of the moment. */
+/* 0.0205 N: the moment at the clamp is 4 % beyond that of first yield if the wire were straight, 2.5 % beyond
+   it with the lever that the rotations leave. The set then goes with about the 150th power of the moment. */
 static const struct load {
     double force;
     const char* name;

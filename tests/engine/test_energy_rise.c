@@ -25,8 +25,8 @@ static sn_sim* run(const char* items, const char* integrator, const char* step, 
     return sim;
 }
 
-/* A mass on a link of 1e6 N/m that turns by 0.4 rad a step: the midpoint rule gains energy without bound. With
-   `gain`, its default, it does not, and backward Euler's method neither. */
+/* A mass on a link of 1e6 N/m that turns by 0.4 rad a step: the midpoint rule gains energy without bound.
+   With `gain`, its default, it does not, and backward Euler's method neither. */
 static const char link[] =
     "<points name='p' positions='0 0 0  1.0001 0 0' velocities='0 0 0  0 8 0'/><point_mass on='@p' mass='1'/>"
     "<fixed on='@p' nodes='0'/><springs on='@p' nodes='0 1' stiffness='1 MN/m' rest_length='1'/>";

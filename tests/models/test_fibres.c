@@ -43,8 +43,8 @@ static double tube_moment(double curvature, double hollow)
     return outer * circle_moment(k) - (hollow > 0 ? inner * circle_moment(k * hollow) : 0.0);
 }
 
-/* Just beyond the first yield: what the moment lacks of the elastic one, summed up to a curvature 2.5, 4.4 and
-   10 % beyond that of first yield, as along a wire whose moment falls linearly. The set of the wire is
+/* Just beyond the first yield: what the moment lacks of the elastic one, summed up to a curvature 2.5, 4.4
+   and 10 % beyond that of first yield, as along a wire whose moment falls linearly. The set of the wire is
    proportional to this. 16 rings of 24 fibres were up to 16, 6 and 2 % off. */
 START_TEST(onset_of_the_yield)
 {

@@ -75,9 +75,9 @@ END_TEST
 
 /* ---- luck ---------------------------------------------------------------------------------------------- */
 
-/* A mass on a link of 1e6 N/m that turns by 0.4 rad a step. In the first step the solution lies on the ray of the
-   prediction: Newton's first update finds it to round-off, by luck. Steps of one update each, which trusted
-   that, gained energy without bound. Backward Euler's method itself: tan b = sin a / (2 - cos a) for the angle of
+/* A mass on a link of 1e6 N/m that turns by 0.4 rad a step. In the first step the solution lies on the ray of
+   the prediction: Newton's first update finds it to round-off, by luck. Steps of one update each, which trusted
+   that, gained energy without bound. Backward Euler itself: tan b = sin a / (2 - cos a) for the angle of
    a step after the angle a. */
 START_TEST(one_lucky_update_is_no_law)
 {
