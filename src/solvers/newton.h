@@ -24,8 +24,8 @@ typedef struct sn_learnt {
     double curvature; /**< C, 0 when not known */
     double from;      /**< norm of the update that has told */
     double usual;     /**< norm of the first updates of late: the largest, halved with each solution */
-    /** Measurements of it one after the other; one alone may be luck, as where a first step leads along a line.
-        Solutions that trusted it since the last one. */
+    /** Measurements of it one after the other: one alone may be luck, as where a first step leads along a
+        line. Solutions that trusted it since the last one. */
     int measured, trusted;
 } sn_learnt;
 

@@ -76,9 +76,9 @@ END_TEST
 /* ---- luck ---------------------------------------------------------------------------------------------- */
 
 /* A mass on a link of 1e6 N/m that turns by 0.4 rad a step. In the first step the solution lies on the ray of
-   the prediction: Newton's first update finds it to round-off, by luck. Steps of one update each, which trusted
-   that, gained energy without bound. Backward Euler itself: tan b = sin a / (2 - cos a) for the angle of
-   a step after the angle a. */
+   the prediction: Newton's first update finds it to round-off, by luck. Steps of one update each, which
+   trusted that, gained energy without bound. Backward Euler itself: tan b = sin a / (2 - cos a) for the angle
+   b of a step after the angle a. */
 START_TEST(one_lucky_update_is_no_law)
 {
     double at[6], angle = atan(0.05 * 8.0), whole = angle;

@@ -11,10 +11,10 @@
    the tangent is its second derivative (Ortiz and Stainier 1999, Comput. Methods Appl. Mech. Eng. 171,
    419-444).
 
-   Fibres lie on rings at the Gauss points of r^2, at equal angles on each ring: elastic stiffnesses are exact.
-   From ring to ring they are turned by the golden ratio of an angle, so that no two rings yield at once and no
-   direction of bending is preferred. Just beyond the first yield only a thin sickle flows, within a few
-   degrees of the direction of bending: the outer tenth of the area has nearly half of the fibres.
+   Fibres lie on rings at the Gauss points of r^2, at equal angles on each ring: elastic stiffnesses are
+   exact. From ring to ring they are turned by the golden ratio of an angle, so that no two rings yield at
+   once and no direction of bending is preferred. Just beyond the first yield only a thin sickle flows, within
+   a few degrees of the direction of bending: the outer tenth of the area has nearly half of the fibres.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/base.h>
