@@ -43,7 +43,7 @@ static bool calls_are_closed(const sn_system* s)
     return s->program.masses.count > 0;
 }
 
-/* Whether nothing adds energy. Loads may, also constant ones: couples and follower loads have no potential. */
+/* Whether nothing adds energy. Constant loads may: couples and follower loads have no potential. */
 static bool is_closed(const sn_system* s)
 {
     return !s->grabbed && calls_are_closed(s) && functions_are_constant(s) &&
