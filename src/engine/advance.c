@@ -18,7 +18,9 @@
 #include <math.h>
 #include <string.h>
 
-enum { MAX_BREAKS = 1000, MAX_SUBSTEPS = 1000000 };
+/* HAND_HALVINGS: what a hand pulls may be far lighter than its spring is stiff, and its neighbours turn fast
+   after a jump of the hand. Such a step is halved more often than others before it fails. */
+enum { MAX_BREAKS = 1000, MAX_SUBSTEPS = 1000000, HAND_HALVINGS = 8 };
 
 typedef struct advance_context {
     sn_sim* sim;
@@ -245,11 +247,12 @@ static sn_status accept(advance_context* j, double t, double* h)
 static sn_status advance_fixed(advance_context* j, double t, double target)
 {
     double span = target - t, elapsed = 0.0, smallest = ldexp(span, -j->sim->most_halvings);
-    double piece = span;
+    double piece = span, shortest;
     if (j->sim->progress.restart[j->index] && j->sim->restart_halvings > 0) {
         piece = ldexp(span, -j->sim->restart_halvings);
         smallest = ldexp(piece, -j->sim->most_halvings);
     }
+    shortest = j->s->grabbed ? ldexp(smallest, -HAND_HALVINGS) : smallest;
     while (elapsed < span) {
         bool last = elapsed + piece >= span * (1.0 - 1e-12);
         SN_ASSERT(piece > 0.0 && elapsed >= 0.0);
@@ -259,7 +262,7 @@ static sn_status advance_fixed(advance_context* j, double t, double target)
         sn_error failure = { 0 };
         j->halves = 0.5 * h >= smallest;
         sn_status status = step_once(j, t + elapsed, h, NULL, &failure);
-        if (status == SN_ERR_DIVERGED && j->halves) {
+        if (status == SN_ERR_DIVERGED && 0.5 * h >= shortest) {
             go_back(j);
             ++j->s->counters.halvings;
             piece = 0.5 * h;
