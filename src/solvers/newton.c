@@ -15,7 +15,7 @@ static const double curvature_growth = 4.0;
    with, and than first updates have been of late: after a jump of a velocity the motion is another one. */
 static const double trust_ratio = 4.0;
 /* It is trusted when measured so often one after the other, for so many solutions. */
-enum { ENOUGH_MEASURED = 2, MOST_TRUSTED = 32 };
+enum { ENOUGH_MEASURED = 3, MOST_TRUSTED = 32 };
 /* Relative tolerance within which two step sizes count as equal. */
 static const double step_rtol = 1e-6;
 /* So many updates of a solution by one matrix take the time of a new one. */
@@ -69,9 +69,11 @@ static void learn_curvature(const sn_newton* newton, double norm)
 {
     if (newton->keeps || newton->damped || newton->count < 2 || newton->last <= round_off) return;
     double seen = fmax(norm, round_off) / (newton->last * newton->last);
-    newton->learnt->measured = newton->learnt->curvature > 0.0 ? newton->learnt->measured + 1 : 1;
-    newton->learnt->trusted = 0;
-    newton->learnt->curvature = fmax(seen, 0.5 * newton->learnt->curvature);
+    sn_learnt* learnt = newton->learnt;
+    double kept = learnt->measured < ENOUGH_MEASURED ? 1.0 : 0.5;
+    learnt->measured = learnt->curvature > 0.0 ? learnt->measured + 1 : 1;
+    learnt->trusted = 0;
+    learnt->curvature = fmax(seen, kept * learnt->curvature);
     newton->learnt->from = newton->last;
 }
 
