@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "sofa/boxes.h"
 #include "sofa/element_values.h"
 #include "sofa/own_damping.h"
 
@@ -313,6 +314,19 @@ static bool read_cells(sn_sofa_translation* t, sn_sofa_element* e, const char* n
     return false;
 }
 
+/* A pressure that rises from 0 to its highest value, then falls and rises between this and the lowest one. */
+static void set_pulse(sn_sofa_translation* t, sn_id item, sn_sofa_element* e, double high)
+{
+    const double low = sn_sofa_real(t, e, "pressureLowerBound", 0),
+                 given = sn_sofa_real(t, e, "pressureSpeed", 0), speed = given > 0 ? given : high,
+                 rise = high / speed, half = (high - low) / speed;
+    if (!(half > 0))
+        sn_sofa_set(t, item, "pressure", "%.17g*clamp(t/%.17g,0,1)", -high, rise);
+    else
+        sn_sofa_set(t, item, "pressure", "-min(%.17g*t,%.17g+%.17g*abs(mod(t-%.17g,%.17g)/%.17g-1))", speed,
+                    low, high - low, rise, 2 * half, half);
+}
+
 /* A pressure along the normals (a number), or a vector per area. */
 void sn_sofa_translate_pressure(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
@@ -351,6 +365,8 @@ void sn_sofa_translate_pressure(sn_sofa_translation* t, sn_sofa_place* place, sn
     sn_sofa_set_indices(t, item, "nodes", nodes, corners * used);
     if (p.count >= 3)
         sn_sofa_set(t, item, "traction", "%.17g %.17g %.17g", p.at[0], p.at[1], p.at[2]);
+    else if (sn_sofa_read_bool(sn_sofa_text(t, e, "pulseMode"), false) && p.at[0] > 0)
+        set_pulse(t, item, e, p.at[0]);
     else
         sn_sofa_set(t, item, "pressure", "%.17g", -p.at[0]);
     sn_sofa_honour(t, e);
@@ -398,9 +414,20 @@ static sn_id add_collider(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_
     return item;
 }
 
+/* The points that an obstacle pushes: those of a state, or the origins of its frames. */
+static sn_sofa_body* points_for(sn_sofa_translation* t, sn_sofa_element* e)
+{
+    sn_sofa_body *body = sn_sofa_body_for(t, e, "mstate"), *centres;
+    sn_sofa_topology* none;
+    if (!body || body->kind != SN_FRAMES || body->planar) return body;
+    if (!sn_sofa_find_centres(t, e, body, &centres, &none)) return NULL;
+    sn_sofa_write_centres(t, e, centres);
+    return centres;
+}
+
 void sn_sofa_translate_plane(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
-    sn_sofa_body* body = sn_sofa_body_for(t, e, "mstate");
+    sn_sofa_body* body = points_for(t, e);
     if (!body) return;
     sn_vec3 n = sn_sofa_vector(t, e, "normal", sn_v3(0, 1, 0));
     double size = sn_norm(n);
@@ -417,7 +444,7 @@ void sn_sofa_translate_plane(sn_sofa_translation* t, sn_sofa_place* place, sn_so
 
 void sn_sofa_translate_sphere(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
-    sn_sofa_body* body = sn_sofa_body_for(t, e, "mstate");
+    sn_sofa_body* body = points_for(t, e);
     if (!body) return;
     double radius = sn_sofa_real(t, e, "radius", 1);
     if (body->kind != SN_POINTS || radius == 0) {

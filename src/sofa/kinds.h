@@ -11,7 +11,8 @@ sn_sofa_translate sn_sofa_translate_uniform_mass, sn_sofa_translate_diagonal_mas
     sn_sofa_translate_mesh_mass, sn_sofa_translate_fem_mass;
 
 sn_sofa_translate sn_sofa_translate_implicit_euler, sn_sofa_translate_explicit, sn_sofa_translate_statics,
-    sn_sofa_translate_bdf, sn_sofa_translate_newmark, sn_sofa_translate_midpoint, sn_sofa_translate_newton;
+    sn_sofa_translate_bdf, sn_sofa_translate_newmark, sn_sofa_translate_midpoint, sn_sofa_translate_newton,
+    sn_sofa_translate_damp;
 
 sn_sofa_translate sn_sofa_translate_tetrahedra, sn_sofa_translate_hexahedra, sn_sofa_translate_solid,
     sn_sofa_translate_hyperelastic, sn_sofa_translate_membrane, sn_sofa_translate_springs,

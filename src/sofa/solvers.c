@@ -8,7 +8,7 @@ bool sn_sofa_is_integrator(const sn_sofa_element* e)
 {
     const sn_sofa_kind* kind = strstr(e->name, "Solver") ? sn_sofa_kind_of(e->name) : NULL;
     return kind && kind->translate && kind->turn == SN_SOFA_LATER &&
-           strcmp(e->name, "NewtonRaphsonSolver") != 0;
+           strcmp(e->name, "NewtonRaphsonSolver") != 0 && strcmp(e->name, "DampVelocitySolver") != 0;
 }
 
 sn_sofa_element* sn_sofa_integrator_of(const sn_sofa_place* place)
@@ -157,6 +157,8 @@ void sn_sofa_translate_implicit_euler(sn_sofa_translation* t, sn_sofa_place* pla
     double mass = sn_sofa_real(t, e, "rayleighMass", 0),
            stiffness = sn_sofa_real(t, e, "rayleighStiffness", 0);
     const double decay = sn_sofa_real(t, e, "vdamping", sn_sofa_real(t, e, "_velocityDamping", 0));
+    for (sn_sofa_element* d = place->node->first; d && !trapezoidal; d = d->next)
+        if (strcmp(d->name, "DampVelocitySolver") == 0) mass += sn_sofa_real(t, d, "rate", 0.99);
     if (decay > 0 && !trapezoidal) { // SOFA: v exp(-decay h) behind each step
         mass += decay;
         sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
@@ -254,4 +256,19 @@ void sn_sofa_translate_newton(sn_sofa_translation* t, sn_sofa_place* place, sn_s
 {
     (void)place;
     sn_sofa_honour(t, e);
+}
+
+/* SOFA multiplies the velocities by exp(-rate h) behind each step. */
+void sn_sofa_translate_damp(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_element* integrator = sn_sofa_integrator_of(place);
+    const bool trapezoidal =
+        integrator && sn_sofa_read_bool(sn_sofa_text(t, integrator, "trapezoidalScheme"), false);
+    sn_sofa_attribute_value(e, "rate");
+    sn_sofa_attribute_value(e, "threshold");
+    if (integrator && !trapezoidal && integrator->parent == e->parent &&
+        strcmp(integrator->name, "EulerImplicitSolver") == 0)
+        sn_sofa_honour(t, e);
+    else
+        sn_sofa_leave_out(t, e, "it damps bodies with EulerImplicitSolver in its Node");
 }

@@ -50,6 +50,28 @@ static const row rows[] = {
       { "triangles=\"0 1 3\"" },
       NULL,
       "" },
+    // a pressure that rises and falls by 4 Pa/s between 0, 1 and 3 Pa
+    { "<MeshTopology position='0 0 0 1 0 0 0 1 0' triangles='0 1 2'/><MechanicalObject/><UniformMass/>"
+      "<SurfacePressureForceField pressure='3' pulseMode='1' pressureSpeed='4' pressureLowerBound='1'/>",
+      { "pressure=\"-min(4*t,1+2*abs(mod(t-0.75,1)/0.5-1))\"" },
+      NULL,
+      "" },
+    // a plane pushes the origins of frames
+    { "<EulerImplicitSolver/><MechanicalObject template='Rigid3' position='0 1 0 0 0 0 1'/><UniformMass/>"
+      "<PlaneForceField normal='0 1 0' d='-5'/>",
+      { "<attached_points", "<penalty_contact", "direction=\"0 1 0\"" },
+      NULL,
+      "" },
+    // the decay of velocities is damping; below the threshold there is none
+    { "<DampVelocitySolver rate='0.5' threshold='0'/><MechanicalObject position='0 0 0'/><UniformMass/>",
+      { "rayleigh_mass=\"0.5\"" },
+      NULL,
+      "" },
+    { "<Node><RungeKutta4Solver/><DampVelocitySolver/><MechanicalObject position='0 0 "
+      "0'/><UniformMass/></Node>",
+      { "<point_mass" },
+      NULL,
+      "DampVelocitySolver" },
     // states in the plane: z is fixed, and in statics the rotations about x and y
     { "<EulerImplicitSolver/><MechanicalObject template='Rigid2' position='1 2 0.5' velocity='3 4 5'/>"
       "<UniformMass vertexMass='2 1 0.25'/><PartialFixedProjectiveConstraint fixedDirections='1 0 1'/>"
