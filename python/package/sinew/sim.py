@@ -155,10 +155,10 @@ class Sim(_sinew.Sim):
         """Takes steps, computes the derivatives of outputs with respect to inputs, and returns a Sensitivities. Outputs are paths of
         channels. Parameters are paths as in set_parameter, or paths of functions of time such as "/load/force" or "/needle/handle/z"; the
         input is then a constant that is added to the function. Inputs act from now on: the present state does not depend on them.
-        `initial_state` adds the positions and velocities of all free degrees of freedom. Requires fixed
-        steps of dirk, generalized_alpha, midpoint or implicit_euler, or statics. Contacts of rigid_collider require
-        dirk(method="backward_euler"); each stays open, closed, sticking or sliding as it is in a step. Forces with a memory (cutting, bristles) are refused
-        unless `freeze` is true; the memory is then taken as given."""
+        `initial_state` adds the positions and velocities of all free degrees of freedom. Requires fixed steps of dirk, generalized_alpha,
+        midpoint or implicit_euler, or statics. Contacts of rigid_collider require dirk(method="backward_euler"); each stays open, closed,
+        sticking or sliding as it is in a step. Forces with a memory (cutting, bristles) are refused unless `freeze` is true; the memory is
+        then taken as given."""
         return sensitivities(self, outputs, parameters, steps, initial_state, freeze)
 
     def adjoint(self, objective, outputs, parameters=(), steps=1, initial_state=False, freeze=False):
