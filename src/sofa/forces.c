@@ -429,7 +429,9 @@ void sn_sofa_translate_plane(sn_sofa_translation* t, sn_sofa_place* place, sn_so
 {
     sn_sofa_body* body = points_for(t, e);
     if (!body) return;
-    sn_vec3 n = sn_sofa_vector(t, e, "normal", sn_v3(0, 1, 0));
+    const sn_sofa_reals two = body->planar ? sn_sofa_list(t, e, "normal") : (sn_sofa_reals){ NULL, 0 };
+    sn_vec3 n =
+        two.count == 2 ? sn_v3(two.at[0], two.at[1], 0) : sn_sofa_vector(t, e, "normal", sn_v3(0, 1, 0));
     double size = sn_norm(n);
     if (body->kind != SN_POINTS || !(size > 0) || sn_sofa_read_bool(sn_sofa_text(t, e, "bilateral"), false)) {
         sn_sofa_leave_out(t, e, "only planes with a normal that push points to one side are translated");

@@ -225,7 +225,6 @@ sn_sofa_reals sn_sofa_list(sn_sofa_translation* t, sn_sofa_element* e, const cha
 sn_vec3 sn_sofa_vector(sn_sofa_translation* t, sn_sofa_element* e, const char* name, sn_vec3 fallback)
 {
     sn_sofa_reals list = sn_sofa_list(t, e, name);
-    if (list.count == 2) return sn_v3(list.at[0], list.at[1], 0); // in the plane
     return list.count >= 3 ? sn_v3(list.at[0], list.at[1], list.at[2]) : fallback;
 }
 
