@@ -195,6 +195,40 @@ END_TEST
 /* ---- sharp bends --------------------------------------------------------------------------------------- */
 
 /* Friction is right for bends up to 120 degrees; what lies beyond is told, once the suture bends so. */
+/* A suture whose end is drawn along x passes a ring on its way and two rings beside it: the ring that it
+   passes within `capture` of its centre takes hold of it, without a force at that moment, and lets go of it
+   when its other end has passed. */
+START_TEST(a_suture_enters_a_ring)
+{
+    sn_sim* sim = probe_compile(
+        "<scene step='1 ms'><dirk method='backward_euler'/>" SOFT
+        "length='3 cm' position='-6 cm 0 0' damping_time='5 ms' drag='0.05'/>"
+        "<prescribed_points on='@t/points' nodes='-1' x='0.12*t' y='0' z='0'/>"
+        "<ring name='on' points='@t/points' position='0 0.2 mm 0' capture='0.3 mm' stiffness='100'/>"
+        "<ring name='beside' points='@t/points' position='0 -0.4 mm 0' capture='0.3 mm' stiffness='100'/>"
+        "<ring name='never' points='@t/points' position='-1 cm 0 2 cm' capture='1 mm'/></scene>",
+        NULL);
+    double entered = -1, left = -1, largest = 0, held[3];
+    for (int n = 1; n <= 700; ++n) {
+        probe_step(sim, 1);
+        double t = 1e-3 * n, holds = probe_value(sim, "/on/holds", 0, 1);
+        if (holds == 1 && entered < 0) {
+            entered = t;
+            probe_read(sim, "/on/force", held, 3);
+            largest = sqrt(held[0] * held[0] + held[1] * held[1] + held[2] * held[2]);
+        }
+        if (entered > 0 && holds == 0 && left < 0) left = t;
+        ck_assert_double_eq(probe_value(sim, "/beside/holds", 0, 1), 0);
+        ck_assert_double_eq(probe_value(sim, "/never/holds", 0, 1), 0);
+    }
+    // the end starts at -3 cm and moves at 0.12 m/s; the ring takes the curve, which begins half an edge behind
+    ck_assert_double_eq_tol(entered, 0.03 / 0.12, 0.008);
+    ck_assert_double_lt(largest, 100 * 0.3e-3);
+    ck_assert_double_eq_tol(left, 0.06 / 0.12, 0.03);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 START_TEST(sharp_bends_are_told)
 {
     static const struct {
@@ -253,6 +287,7 @@ int main(void)
     tcase_add_test(cases, creeps_as_friction_says);
     tcase_add_test(cases, lifts_a_beam_with_the_right_force);
     tcase_add_test(cases, lets_go_of_the_end);
+    tcase_add_test(cases, a_suture_enters_a_ring);
     tcase_add_test(cases, sharp_bends_are_told);
     tcase_add_test(cases, refused_with_a_reason);
     suite_add_tcase(suite, cases);

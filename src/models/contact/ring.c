@@ -29,7 +29,7 @@
 
 typedef struct passage {
     spline_place place; /* at the end of the last step */
-    bool gone;          /* the suture has slipped out */
+    bool gone;          /* the suture has slipped out, or not entered yet */
     double sharpest;    /* largest 1 - cosine of the bend, at the ends of steps with friction */
     double hidden;      /* the same while an edge at the ring was a chord of a curve */
 } passage;
@@ -38,8 +38,9 @@ typedef struct ring {
     sn_vec3 at;
     int spans, window; /* points of an item: those of a span and, with friction, its neighbours */
     double k, eta, grip, mu, creep, rounding;
-    bool carried;  /* by input 1 */
-    double* edges; /* their lengths at rest */
+    double capture; /* distance within which a suture enters; 0: it passes through the ring from the start */
+    bool carried;   /* by input 1 */
+    double* edges;  /* their lengths at rest */
     passage* now;
 } ring;
 
@@ -80,24 +81,8 @@ static spline_place place_of(const ring* g, const sn_input* in)
     return spline_nearest(&curve, centre(g, &body), g->now->place);
 }
 
-/* Distance of the place from the nearer end, in edges; < 0 if the end has passed the ring. */
-static double inside(const ring* g, const sn_input* in)
-{
-    if (g->now->gone) return -1.0;
-    spline curve = spline_of(g, in);
-    carrier body = carrier_of(g, in);
-    sn_vec3 goal = centre(g, &body);
-    spline_place p = spline_nearest(&curve, goal, g->now->place);
-    if (!p.at_end) return fmin(p.span + p.s + 1.0, g->spans - p.span - p.s);
-    const sn_vec3* x = p.s < 0 ? curve.x : curve.x + g->spans;
-    sn_vec3 edge = sn_sub(x[1], x[0]);
-    return -fabs(spline_border(&curve, goal, p.s < 0 ? 0 : g->spans)) / sn_dot(edge, edge);
-}
-
-/* ---- bind ---------------------------------------------------------------------------------------------- */
-
-/* The place of the suture nearest to the ring at the start. */
-static spline_place first_place(const spline* curve, sn_vec3 goal)
+/* The place of the suture nearest to the ring. */
+static spline_place nearest_place(const spline* curve, sn_vec3 goal)
 {
     spline_place best = { 0 };
     double least = HUGE_VAL;
@@ -114,6 +99,32 @@ static spline_place first_place(const spline* curve, sn_vec3 goal)
     return spline_nearest(curve, goal, best);
 }
 
+/* Distance of the place from the nearer end, in edges; < 0 if the end has passed the ring. */
+static double from_end(const ring* g, const spline* curve, sn_vec3 goal, const spline_place* p)
+{
+    if (!p->at_end) return fmin(p->span + p->s + 1.0, g->spans - p->span - p->s);
+    const sn_vec3* x = p->s < 0 ? curve->x : curve->x + g->spans;
+    sn_vec3 edge = sn_sub(x[1], x[0]);
+    return -fabs(spline_border(curve, goal, p->s < 0 ? 0 : g->spans)) / sn_dot(edge, edge);
+}
+
+/* < 0 while the suture is not in the ring. It enters as it comes within `capture`. */
+static double inside(const ring* g, const sn_input* in)
+{
+    if (g->now->gone && g->capture == 0.0) return -1.0;
+    spline curve = spline_of(g, in);
+    carrier body = carrier_of(g, in);
+    sn_vec3 goal = centre(g, &body);
+    spline_place p = g->now->gone ? nearest_place(&curve, goal) : spline_nearest(&curve, goal, g->now->place);
+    double value = from_end(g, &curve, goal, &p);
+    if (!g->now->gone) return value;
+    spline_basis b = spline_basis_at(p.s);
+    double distance = sn_norm(sn_sub(spline_sum(b.N, curve.x + p.span), goal));
+    return fmin(value, 1.0 - distance / g->capture);
+}
+
+/* ---- bind ---------------------------------------------------------------------------------------------- */
+
 static sn_status bind_place(sn_bind* bind, ring* g)
 {
     sn_kin at[2] = { *sn_bind_rest(bind, 0) };
@@ -126,7 +137,11 @@ static sn_status bind_place(sn_bind* bind, ring* g)
     if (!g->now || !g->edges) return SN_ERR_MEMORY;
     for (int k = 0; k <= g->spans; ++k)
         g->edges[k] = sn_norm(sn_sub(curve.x[k + 1], curve.x[k]));
-    g->now->place = first_place(&curve, centre(g, &body));
+    g->now->place = nearest_place(&curve, centre(g, &body));
+    if (g->capture > 0.0) {
+        g->now->gone = true;
+        return SN_OK;
+    }
     if (!g->now->place.at_end) return SN_OK;
     return sn_bind_fail(bind, "position",
                         "the suture does not pass through the ring at the start, its nearest place is its "
@@ -177,6 +192,7 @@ static sn_status bind_ring(sn_bind* bind, const void* params, void* self)
                  .mu = p->friction,
                  .creep = p->creep,
                  .rounding = p->rounding,
+                 .capture = p->capture,
                  .carried = p->frame.path != NULL };
     status = bind_place(bind, g);
     if (!status) status = sn_bind_events(bind, 1);
@@ -367,9 +383,12 @@ static void event_values(const void* self, const sn_input* in, double* value) { 
 static void event_fire(const void* self, const sn_input* in, int event, bool rising)
 {
     const ring* g = self;
-    (void)in;
     (void)event;
-    if (!rising) g->now->gone = true;
+    g->now->gone = !rising;
+    if (!rising) return;
+    spline curve = spline_of(g, in);
+    carrier body = carrier_of(g, in);
+    g->now->place = nearest_place(&curve, centre(g, &body));
 }
 
 /* Bends beyond this are told: friction is right to 120 degrees (most_driving), and an edge that cuts the
@@ -478,7 +497,8 @@ static const sn_quantity quantities[] = {
       "position of the ring on the suture, in points: 0 is the first point, 1.5 is half-way between the "
       "second and the third",
       read_place },
-    { "holds", "1", NULL, "1 while the suture is in the ring, 0 after an end has slipped out", read_holds },
+    { "holds", "1", NULL,
+      "1 while the suture is in the ring, 0 before it enters and after an end has slipped out", read_holds },
 };
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
@@ -509,6 +529,9 @@ static const sn_param table[] = {
       "this speed" },
     { SN_FIELD(sn_ring_params, rounding), "m", SN_ABOVE_ZERO, 1e3,
       "distance of suture and ring below which friction is less than its full value" },
+    { SN_FIELD(sn_ring_params, capture), "m", 0, 1e3,
+      "distance within which a suture enters the ring, as behind a needle; 0: it passes through the ring "
+      "from the start" },
 };
 
 static int show(const void* params, sn_shape* shapes)
