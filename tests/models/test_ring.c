@@ -221,7 +221,7 @@ START_TEST(a_suture_enters_a_ring)
         ck_assert_double_eq(probe_value(sim, "/beside/holds", 0, 1), 0);
         ck_assert_double_eq(probe_value(sim, "/never/holds", 0, 1), 0);
     }
-    // the end starts at -3 cm and moves at 0.12 m/s; the ring takes the curve, which begins half an edge behind
+    // the end starts at -3 cm and moves at 0.12 m/s; the curve begins half an edge behind it
     ck_assert_double_eq_tol(entered, 0.03 / 0.12, 0.008);
     ck_assert_double_lt(largest, 100 * 0.3e-3);
     ck_assert_double_eq_tol(left, 0.06 / 0.12, 0.03);

@@ -83,12 +83,32 @@ START_TEST(a_hand_drives_an_end)
 }
 END_TEST
 
+/* The suture enters the four punctures of a stitch in the order in which the needle makes them. */
+START_TEST(a_suture_follows_the_needle_through_a_wound)
+{
+    static const char* const rings[] = { "/puncture_1a/holds", "/puncture_1b/holds", "/puncture_1c/holds",
+                                         "/puncture_1d/holds" };
+    sn_sim* sim = compile_scene("scenes/suture/wound-interrupted.xml");
+    double entered[4] = { 0 };
+    for (int n = 0; n < 130; ++n) {
+        probe_step(sim, 5);
+        for (int i = 0; i < 4; ++i)
+            if (entered[i] == 0 && number(sim, rings[i]) == 1) entered[i] = sn_sim_time(sim);
+    }
+    ck_assert_double_gt(entered[0], 0.3);
+    for (int i = 1; i < 4; ++i)
+        ck_assert_double_gt(entered[i], entered[i - 1]);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("stitch");
     TCase* cases = tcase_create("scenes");
     tcase_set_timeout(cases, 120);
     tcase_add_test(cases, a_needle_draws_a_suture_through_two_stitches);
+    tcase_add_test(cases, a_suture_follows_the_needle_through_a_wound);
     tcase_add_test(cases, a_hand_drives_an_end);
     suite_add_tcase(suite, cases);
     return run_suite(suite);

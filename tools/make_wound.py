@@ -1,0 +1,153 @@
+#!/usr/bin/env python3
+"""Makes scenes/suture/wound-interrupted.xml: a curved needle pierces the two lips of a wound, the suture follows it through the
+punctures, a hand and the needle draw it tight, and the strands are tied. The motion of both is written as tables.
+
+    tools/make_wound.py
+
+SPDX-License-Identifier: BSD-3-Clause"""
+import math
+import os
+
+SCENES = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "scenes", "suture")
+ARC, ANGLE, HEIGHT = 6.0, math.radians(135), 1.0   # mm: radius of the needle, its angle, height of its centre above the skin
+GAP = 1.5                                          # mm, between the lips
+RATE = 100                                         # rows of a table in a second
+CENTRE = ARC * math.sin(ANGLE / 2) / (ANGLE / 2)   # mm, from the centre of the arc to the frame of the needle
+
+
+def ramp(t, begin, end):
+    """0 before `begin`, 1 after `end`, with rates and accelerations that do not jump."""
+    u = min(1.0, max(0.0, (t - begin) / (end - begin)))
+    return u * u * u * (10 - 15 * u + 6 * u * u)
+
+
+# ---- the needle ---------------------------------------------------------------------------------------------------
+
+def punctures(y):
+    """Places of the four punctures of a stitch, in the order in which the needle makes them."""
+    top = math.sqrt(ARC ** 2 - HEIGHT ** 2)
+    face = HEIGHT - math.sqrt(ARC ** 2 - (GAP / 2) ** 2)
+    return [(top, y, 0), (GAP / 2, y, face), (-GAP / 2, y, face), (-top, y, 0)]
+
+
+def needle_pose(turn, offset):
+    """The frame of the needle with its middle at the angle `turn` of the arc, moved by `offset` from its stitch."""
+    return (CENTRE * math.cos(turn) + offset[0], offset[1], HEIGHT + CENTRE * math.sin(turn) + offset[2],
+            math.pi / 2, -turn - math.pi / 2, 0)
+
+
+START, END = math.radians(72), math.radians(-255)
+
+
+class Stitch:
+    """One passage of the needle at y from `begin` on: through the lips in 1.2 s, then away in 1.2 s, by `far`."""
+    def __init__(self, y, begin, far):
+        self.y, self.begin, self.far = y, begin, far
+
+    def pose(self, t):
+        turn = START + ramp(t, self.begin, self.begin + 1.2) * (END - START)
+        away = ramp(t, self.begin + 1.2, self.begin + 2.4)
+        return needle_pose(turn, (away * self.far[0], self.y + away * self.far[1], away * self.far[2]))
+
+
+def write_table(name, what, seconds, pose):
+    with open(os.path.join(SCENES, name), "w", encoding="utf-8") as file:
+        file.write(f"# {what}, {RATE} Hz, made by tools/make_wound.py\n")
+        file.write("t [s],x [m],y [m],z [m],roll [rad],pitch [rad],yaw [rad]\n")
+        for i in range(int(seconds * RATE) + 1):
+            t = i / RATE
+            x, y, z, *angles = pose(t)
+            file.write(",".join(["%.2f" % t] + ["%.7f" % (1e-3 * v) for v in (x, y, z)]
+                                + ["%.6f" % a for a in angles]) + "\n")
+
+
+# ---- the scene ----------------------------------------------------------------------------------------------------
+
+def lip(name, low, high, side, width):
+    return f"""  <grid name="{name}_mesh" cells="6 {max(3, round(width / 3.3))} 3" low="{low} {-width / 2} -8 mm" high="{high} {width / 2} 0 mm" type="tetrahedra"/>
+  <points name="{name}" mesh="@{name}_mesh"/>
+  <solid name="{name}_tissue" on="@{name}" law="corotational" tangent="warped" young_modulus="30 kPa" poisson_ratio="0.4" damping_time="10 ms"/>
+  <solid_mass on="@{name}" density="1050"/>
+  <fixed on="@{name}" where="region {side}"/>
+"""
+
+
+def rings(stitches):
+    text = ""
+    for n, stitch in enumerate(stitches):
+        for i, (x, y, z) in enumerate(punctures(stitch.y)):
+            lip_name, mark = ("right" if i < 2 else "left"), f"{n + 1}{'abcd'[i]}"
+            text += f"""  <barycentric_frames name="hole_{mark}" in="@{lip_name}" positions="{x:.4f} {y:.4f} {z:.4f} mm"/>
+  <ring name="puncture_{mark}" points="@suture/points" frame="@hole_{mark}" capture="0.5 mm" stiffness="500" damping="0.02"
+        grip="3 mN" friction="0.2" creep="2 mm/s" rounding="5 um"/>
+"""
+    return text
+
+
+def first_points(y, length):
+    """The suture behind the needle at the start: along the end of the needle, then to the side."""
+    a = START + ANGLE / 2
+    x, z = ARC * math.cos(a), HEIGHT + ARC * math.sin(a)
+    dx, dz = -math.sin(a), math.cos(a)
+    
+    return [(x, y, z), (x + 2 * dx, y, z + 2 * dz), (x + 4 * dx, y - 3, z + 3 * dz), (x + 4 * dx, y - length, z + 3 * dz)]
+
+
+def scene(name, title, note, stitches, seconds, length, ties, release):
+    width = 10 + 6 * (len(stitches) - 1)
+    outer = 14 + GAP / 2
+    points = first_points(stitches[0].y, length)
+    at = "  ".join("%.4g %.4g %.4g" % p for p in points)
+    text = f"""<!-- {note}
+     Made by tools/make_wound.py. docs/stitch.md describes the parts.
+     Try: sinew view scenes/suture/{name}.xml -->
+<scene title="{title}" duration="{seconds} s" step="2 ms">
+{lip("left", -outer, -GAP / 2, "xmin", width)}{lip("right", GAP / 2, outer, "xmax", width)}  <surface_contact name="lips" on="@left" with="@right" distance="0.1 mm" friction="0.3" stiffness="1e8"/>
+  <suture_needle name="needle" arc_radius="{ARC} mm" arc_angle="{math.degrees(ANGLE):g} deg" radius="0.3 mm"/>
+  <prescribed_motion name="holder" on="@needle/body" table="{name}-holder.csv"/>
+  <suture name="suture" radius="0.15 mm" young_modulus="0.3 GPa" density="1150 kg/m^3" damping_time="5 ms" drag="0.1"
+          elements="{round(length / 0.9)}" positions="{at} mm"/>
+  <attachment name="swage" on="@suture/points" nodes="0" to="@needle/swage" active="1-step(t,{release})"/>
+{rings(stitches)}  <frames name="hand"/>
+  <prescribed_motion name="hand_pose" on="@hand" table="{name}-hand.csv"/>
+{ties}  <dirk method="backward_euler"/>
+  <monitor name="punctures" of="@puncture_1a" quantities="holds force friction place" every="10"/>
+  <monitor name="suture_points" of="@suture/points" quantities="position" every="20"/>
+  <monitor name="rod" of="@suture/rod" quantities="energy tension" every="10"/>
+  <monitor name="lips_contact" of="@lips" quantities="gap normal_force touching" every="10"/>
+</scene>
+"""
+    with open(os.path.join(SCENES, name + ".xml"), "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+def interrupted():
+    """Both strands are drawn across the wound, each to the other side, and tied where they cross."""
+    stitch = Stitch(0, 0.1, (-10, 0, 62))
+
+    def holder(t):
+        x, y, z, *angles = stitch.pose(t)
+        across = ramp(t, 2.6, 3.6)
+        return (x + 74 * across, y - 1.5 * across, z - 52 * across, *angles)
+
+    def hand(t):
+        across = ramp(t, 2.7, 3.6)
+        return (-22 * across, 1.5 * across, -7.5 * across, 0, 0, 0)
+    ties = """  <attachment name="tail" on="@suture/points" nodes="-1" to="@hand" active="step(t,2.65)-step(t,4.2)"/>
+  <attachment name="tie" on="@suture/points" nodes="89" to="@suture/points" to_nodes="64" active="step(t,3.8)"/>
+"""
+    write_table("wound-interrupted-holder.csv", "a needle holder that makes one stitch", 5, holder)
+    write_table("wound-interrupted-hand.csv", "a hand that draws the tail", 5, hand)
+    scene("wound-interrupted", "a needle stitches a wound, and the suture is tied", """A wound of 1.5 mm is closed by an interrupted suture: the needle, moved along its arc, pierces both lips from 0.1 s
+     to 1.3 s, the suture enters the punctures behind it, and the needle draws it up. At 2.65 s a hand grasps the tail; both strands
+     are drawn across the wound until its lips meet. At 3.8 s the strands are tied where they cross (an attachment stands for the
+     throws, which square.xml shows), at 4.2 s the hand lets go, at 4.4 s the suture is cut from the needle. The wound stays closed.""", [stitch], 5, 90,
+          ties, 4.4)
+
+
+def main():
+    interrupted()
+
+
+if __name__ == "__main__":
+    main()
