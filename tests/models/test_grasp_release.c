@@ -67,6 +67,39 @@ START_TEST(velocities_jump_as_in_a_plastic_impact)
 }
 END_TEST
 
+/* A gripper that flies with the body grasps it without a jump, and lets go without one. */
+START_TEST(matched_velocities_do_not_jump)
+{
+    const pair start = { { 0.005, -0.433012701892219323 }, { 0.006, -0.433012701892219323 } };
+    sn_sim* sim = put(&start, integrators[_i], 1e-13, "step(t,1e-13)-step(t,3e-13)");
+    for (int n = 0; n < 5; ++n) {
+        probe_step(sim, 1);
+        pair now = read_pair(sim);
+        ck_assert_double_eq_tol(now.mass.v, start.mass.v, 1e-10 * fabs(start.mass.v));
+        ck_assert_double_eq_tol(now.gripper.v, start.gripper.v, 1e-10 * fabs(start.gripper.v));
+    }
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* A holder that moves by a function of time at 0.1 m/s: the mass takes its velocity, with the impulse m (V -
+   v) = 10.66 mN s, which the reaction transmits within the step. */
+START_TEST(a_prescribed_holder_gives_its_velocity)
+{
+    sn_sim* sim = probe_compile(
+        "<scene step='1e-13 s'><dirk/><points name='p' positions='0.005 0 0' "
+        "velocities='-0.433012701892219323 "
+        "0 0'/><point_mass on='@p' mass='0.02'/><springs_to_ground on='@p' stiffness='50' anchors='0 0 0'/>"
+        "<attachment name='grip' on='@p' x='0.1*t' active='step(t,1e-13)'/></scene>",
+        NULL);
+    probe_step(sim, 2);
+    ck_assert_double_eq_tol(probe_value(sim, "/p/velocity", 0, 3), 0.1, 1e-10 * 0.1);
+    ck_assert_double_eq_tol(m * (probe_value(sim, "/p/velocity", 0, 3) + 0.433012701892219323),
+                            0.0106602540378, 1e-10 * 0.0106602540378);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* An oscillator of this mass about 0 after a time. */
 static motion swing(motion at, double mass, double t)
 {
@@ -134,6 +167,30 @@ START_TEST(a_timeline_of_grasps_is_exact_to_the_order_of_the_method)
     ck_assert_msg(fine < row->error, "%s: %g", row->integrator, fine);
     ck_assert_msg(log2(coarse / fine) > row->order - 0.2, "%s: order %g", row->integrator,
                   log2(coarse / fine));
+}
+END_TEST
+
+/* One step of backward Euler after a grasp: errors of the velocity of another program, of second order. */
+START_TEST(a_step_after_a_grasp_has_the_error_of_backward_euler)
+{
+    static const struct {
+        double step, error;
+    } rows[] = { { 4e-3, 4.3e-4 }, { 2e-3, 9.1e-5 }, { 1e-3, 2.1e-5 }, { 0.5e-3, 4.9e-6 } };
+    const pair start = { { 0.005, -0.433012701892219323 }, { 0.005, 0.1 } };
+    for (int i = 0; i < SN_COUNT(rows); ++i) {
+        pair expected = start;
+        grasp(&expected);
+        carry(&expected, rows[i].step);
+        // held from the start, at the common velocity: what a grasp at t = 0 leaves
+        pair held = start;
+        grasp(&held);
+        sn_sim* sim = put(&held, "<implicit_euler/>", rows[i].step, "1");
+        probe_step(sim, 1);
+        double error = fabs(read_pair(sim).mass.v - expected.mass.v);
+        ck_assert_msg(fabs(error / rows[i].error - 1) < 0.06, "%g s: %g, not %g", rows[i].step, error,
+                      rows[i].error);
+        sn_sim_destroy(sim);
+    }
 }
 END_TEST
 
@@ -279,6 +336,9 @@ int main(void)
     Suite* suite = suite_create("grasp and release");
     TCase* cases = tcase_create("grasp and release");
     tcase_add_loop_test(cases, velocities_jump_as_in_a_plastic_impact, 0, SN_COUNT(integrators));
+    tcase_add_loop_test(cases, matched_velocities_do_not_jump, 0, SN_COUNT(integrators));
+    tcase_add_test(cases, a_prescribed_holder_gives_its_velocity);
+    tcase_add_test(cases, a_step_after_a_grasp_has_the_error_of_backward_euler);
     tcase_add_loop_test(cases, a_timeline_of_grasps_is_exact_to_the_order_of_the_method, 0,
                         SN_COUNT(timelines));
     tcase_add_test(cases, two_bodies_fly_on_as_one);
