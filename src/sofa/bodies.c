@@ -3,7 +3,7 @@
 
 #include "sofa/kinds.h"
 #include "sofa/mappings.h"
-#include "sofa/placing.h"
+#include "sofa/topologies.h"
 
 static sn_kind kind_of(sn_sofa_translation* t, sn_sofa_element* e)
 {
@@ -111,6 +111,9 @@ static bool find_points(sn_sofa_translation* t, sn_sofa_body* body)
         bool moved = !sn_sofa_placing_is_none(&placing);
         body->topology = moved ? sn_sofa_move(t, body->place, e, topology, &placing) : topology;
         if (!body->topology) return false;
+        // a frame has twelve numbers in the scene, a point of a grid none
+        const double numbers = body->kind == SN_FRAMES ? 9.0 * body->topology->mesh->point_count : 0;
+        if (!sn_sofa_claim_points(t, e, numbers)) return false;
         body->count = body->topology->mesh->point_count;
         body->points = body->topology->mesh->points;
         sn_quat* orientations = sn_pool_array(t->pool, (size_t)body->count, sizeof *orientations);
