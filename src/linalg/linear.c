@@ -2,6 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "base/assert.h"
 #include "linalg/iterative.h"
+#include "linalg/parts.h"
 #include "linalg/rounds.h"
 #include "linalg/work.h"
 #include "linalg/solver.h"
@@ -72,6 +73,10 @@ static const extras rows[] = {
       .memory = sn_hybrid_memory,
       .expect_many = sn_hybrid_expect_many,
       .watch = sn_hybrid_watch },
+    { .type = &sn_linear_parts,
+      .half_of = sn_parts_half,
+      .expect_many = sn_parts_expect_many,
+      .watch = sn_parts_watch },
     { .type = &sn_linear_hybrid_lu,
       .half_of = sn_hybrid_half,
       .memory = sn_hybrid_memory,
@@ -272,6 +277,13 @@ void sn_linear_end_rounds(sn_linear* solver, int rounds, double residual)
     ++solver->work.solutions;
     solver->work.iterations += rounds;
     rounds_of(solver)->end(solver->self, rounds, residual);
+}
+
+sn_linear* sn_linear_member(sn_linear* solver, int part)
+{
+    SN_ASSERT(solver && part >= 0);
+    if (solver->type == &sn_linear_parts) return sn_parts_at(solver->self, part);
+    return part == 0 ? solver : NULL;
 }
 
 void* sn_linear_memory(sn_linear* solver, size_t* bytes)

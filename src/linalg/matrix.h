@@ -95,6 +95,9 @@ void sn_linear_forget(sn_linear* solver);
 void sn_linear_use_tasks(sn_linear* solver, sn_tasks* tasks);
 /** The next matrix serves many solutions: "hybrid" factors it. */
 void sn_linear_expect_many(sn_linear* solver);
+/** The solvers of the parts of a matrix (parts.h), from 0 on; the solver itself where there are none. NULL
+    behind the last. */
+sn_linear* sn_linear_member(sn_linear* solver, int part);
 /** What further solutions depend on besides their matrix, part of snapshots; NULL: nothing. */
 void* sn_linear_memory(sn_linear* solver, size_t* bytes);
 /** How the last solution went. */
