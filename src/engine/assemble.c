@@ -41,14 +41,15 @@ static void assemble_mapping(sn_system* s, const sn_piece* piece, double* scratc
 static void assemble_piece(sn_system* s, const sn_piece* piece, double* scratch, const void* context)
 {
     const sn_call* call = piece->call;
+    const sn_weights w = sn_part_weights(s, call->part, context);
     for (int i = piece->items.begin; i < piece->items.end; ++i) {
         const sn_item_plan* plan = &call->plan[i];
         double* free_memory = scratch;
         SN_ASSERT(!plan->inactive);
         sn_tangent own = take_tangent(&free_memory, plan->n, call->type->role == SN_ROLE_MASS);
-        own.quasi_static = ((const sn_weights*)context)->quasi_static;
+        own.quasi_static = w.quasi_static;
         call->ops.tangent(call->self, i, &call->in, &own);
-        sn_item_scatter(s, plan, &own, free_memory, context);
+        sn_item_scatter(s, plan, &own, free_memory, &w);
     }
 }
 
@@ -124,7 +125,7 @@ void sn_system_assemble_geometry(sn_system* s, double cm, double cd, double ck, 
     SN_ASSERT(isfinite(cm) && isfinite(cd) && isfinite(ck) && isfinite(cg));
     if (is_constant(s)) cm = rounded(cm), cd = rounded(cd), ck = rounded(ck);
     sn_weights w = {
-        cm, cd, ck, cg, spin, cd == 0.0 && is_at_rest(s)
+        cm, cd, ck, cg, spin, cd == 0.0 && is_at_rest(s), s->part_count > 1
     }; // spin is of frames, whose masses are not constant
     if (holds(s, &w)) return;
     double start = s->profiling ? sn_clock() : 0.0;

@@ -3,6 +3,7 @@
 #include "base/assert.h"
 #include "base/simd.h"
 #include "base/clock.h"
+#include "engine/scatter.h"
 #include "engine/schedule.h"
 #include <string.h>
 
@@ -257,12 +258,13 @@ static bool is_symmetric(const sn_call* call)
 void sn_batch_assemble(sn_system* s, const sn_weights* w)
 {
     sn_batched* batch = s->program.batch;
-    const sn_batch_weights weights = { -w->ck, -w->cd };
     bool covers = batch->covers && is_symmetric(batch->calls[0]);
     double start = 0.0;
     if (!covers) sn_block_matrix_zero(s->matrix.A);
     for (int c = 0; c < batch->count; ++c) {
         sn_call* call = batch->calls[c];
+        const sn_weights own = sn_part_weights(s, call->part, w);
+        const sn_batch_weights weights = { -own.ck, -own.cd };
         part_work put = covers ? set_pairs : is_symmetric(call) ? add_pairs : add_both;
         if (s->profiling) start = sn_clock();
         if (call->ops.batch->prepare_tangent)

@@ -178,6 +178,7 @@ static bool offers_energy(const sn_item* item, const char* name, sn_channel_data
     int which = find_energy(name);
     if (which < 0 || !has_energies(item)) return false;
     data->system = item->system;
+    data->part = item->part;
     data->energy = 1 + which;
     data->derived = true;
     data->info.unit = energies[which].unit;

@@ -99,11 +99,13 @@ void sn_system_evaluate_call(sn_system* s, const sn_call* call)
 typedef double (*item_sum)(const void*, sn_range, const sn_input*);
 enum { SUM_ENERGY, SUM_DISSIPATION, SUM_LOADS };
 
-static double sum_over(sn_calls* calls, int what)
+/* Over the calls of a part; -1: of all. */
+static double sum_over(sn_calls* calls, int part, int what)
 {
     double sum = 0.0;
     for (int c = 0; c < calls->count; ++c) {
         sn_call* call = &calls->at[c];
+        if (part >= 0 && call->part != part) continue;
         const sn_call_ops* ops = &call->ops;
         item_sum function = what == SUM_ENERGY        ? ops->energy
                             : what == SUM_DISSIPATION ? ops->dissipation
@@ -113,21 +115,23 @@ static double sum_over(sn_calls* calls, int what)
     return sum;
 }
 
-sn_energy sn_system_energy(sn_system* s)
+sn_energy sn_system_energy(sn_system* s) { return sn_system_part_energy(s, -1); }
+
+sn_energy sn_system_part_energy(sn_system* s, int part)
 {
     sn_system_map(s);
+    sn_calls *masses = &s->program.masses, *forces = &s->program.forces;
     sn_energy energy = { 0 };
-    energy.kinetic = sum_over(&s->program.masses, SUM_ENERGY);
-    energy.potential = sum_over(&s->program.forces, SUM_ENERGY);
-    energy.dissipation =
-        sum_over(&s->program.forces, SUM_DISSIPATION) + sum_over(&s->program.masses, SUM_DISSIPATION);
-    energy.loads = sum_over(&s->program.forces, SUM_LOADS) + sum_over(&s->program.masses, SUM_LOADS);
+    energy.kinetic = sum_over(masses, part, SUM_ENERGY);
+    energy.potential = sum_over(forces, part, SUM_ENERGY);
+    energy.dissipation = sum_over(forces, part, SUM_DISSIPATION) + sum_over(masses, part, SUM_DISSIPATION);
+    energy.loads = sum_over(forces, part, SUM_LOADS) + sum_over(masses, part, SUM_LOADS);
     return energy;
 }
 
 void sn_system_stored_energy(sn_system* s, double* kinetic, double* potential)
 {
     sn_system_map(s);
-    *kinetic = sum_over(&s->program.masses, SUM_ENERGY);
-    *potential = sum_over(&s->program.forces, SUM_ENERGY) + sum_over(&s->program.masses, SUM_LOADS);
+    *kinetic = sum_over(&s->program.masses, -1, SUM_ENERGY);
+    *potential = sum_over(&s->program.forces, -1, SUM_ENERGY) + sum_over(&s->program.masses, -1, SUM_LOADS);
 }

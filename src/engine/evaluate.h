@@ -18,5 +18,7 @@ void sn_system_evaluate_part(sn_system* s, sn_part part);
 void sn_system_evaluate_call(sn_system* s, const sn_call* call);
 /** Potential and kinetic energy, dissipated power. */
 sn_energy sn_system_energy(sn_system* s);
+/** Of one of its parts; -1: of all. */
+sn_energy sn_system_part_energy(sn_system* s, int part);
 /** Kinetic energy, and the potential that belongs to SN_PART_POTENTIAL. */
 void sn_system_stored_energy(sn_system* s, double* kinetic, double* potential);

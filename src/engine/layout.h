@@ -19,6 +19,7 @@ typedef struct sn_state {
     sn_kind kind;
     int count; /**< nodes */
     bool mapped;
+    int part;       /**< of the system, see sn_system_part */
     int x_at, v_at; /**< first number in x; in v, a, f */
     int node_at;    /**< first independent node; for mapped states, first mapped node */
     double *x, *v, *a, *f;

@@ -14,6 +14,7 @@ typedef struct sn_weights {
     double cg; /**< of the geometric stiffness of mappings and rows, which turn forces with the motion */
     const sn_mat3* spin;
     bool quasi_static; /**< D is unused here and through mappings */
+    bool damped;       /**< parts of the system have Rayleigh's damping of their own on top */
 } sn_weights;
 
 typedef struct sn_system_matrix {

@@ -5,6 +5,16 @@
 #include "base/cancellation.h"
 #include "engine/matrix.h"
 #include "engine/program.h"
+#include "linalg/parts.h"
+
+/** Bodies of one integrator. Bodies that touch advance as one system, in which each of their integrators has
+    a part; other systems have one part. */
+typedef struct sn_system_part {
+    const char* path;      /**< of its integrator */
+    sn_linear_part solver; /**< type NULL: chosen by the pattern */
+    /** Rayleigh's damping: of the first part that of the integrator [integrator], else [scene compiler] */
+    double damping_mass, damping_stiffness;
+} sn_system_part;
 
 /** The last events, no part of the state: event number k of `counters.events` is at k % SN_EVENT_LOG. */
 enum { SN_EVENT_LOG = 256 };
@@ -27,6 +37,8 @@ typedef struct sn_system {
     const char* path; /**< of the integrator */
     const sn_component* integrator_type;
     void* integrator;
+    sn_system_part* parts; /**< [part_count] the first one is that of `integrator` [scene compiler] */
+    int part_count;
     struct sn_sim* sim;            /**< for integrators that remember */
     sn_cancellation* cancellation; /**< of steps; NULL: a system without simulation */
     sn_pool_trace prepared;        /**< memory of the integrator */

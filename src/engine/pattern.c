@@ -4,6 +4,7 @@
 #include <sinew/linear_solvers.h>
 #include "engine/batch.h"
 #include "engine/inertia.h"
+#include "linalg/parts.h"
 #include "linalg/solver.h"
 #include <string.h>
 
@@ -172,8 +173,55 @@ static const char* find_unsymmetric(const sn_system* s)
     return mappings_keep_symmetry(s) ? path : NULL;
 }
 
+/* ---- parts with solvers of their own ------------------------------------------------------------------- */
+
+/* As choose_solver, for a part beside another one whose solver is named. */
+static const sn_component* choose_for_part(const sn_system* s, int part)
+{
+    for (int i = 0; i < s->layout.state_count; ++i) {
+        const sn_state* state = &s->layout.states[i];
+        if (state->part == part && !state->mapped && state->kind != SN_POINTS) return &sn_linear_sparse;
+    }
+    for (int c = 0; c < s->program.forces.count; ++c) {
+        const sn_call* call = &s->program.forces.at[c];
+        unsigned nature = call->ops.nature ? call->ops.nature(call->self) : 0;
+        if (call->part == part && !(nature & SN_TANGENT_SYMMETRIC)) return &sn_linear_sparse;
+    }
+    for (int c = 0; c < s->program.mappings.count; ++c)
+        if (s->program.mappings.at[c].part == part && !keeps_symmetry(s, &s->program.mappings.at[c]))
+            return &sn_linear_sparse;
+    return &sn_linear_ldl;
+}
+
+/* Takes the solvers that the scene names: of the only part, or of several, if one of these names one. */
+static bool take_solvers(sn_system* s)
+{
+    s->matrix.type = s->parts[0].solver.type;
+    s->matrix.params = s->parts[0].solver.params;
+    bool named = false;
+    for (int k = 0; k < s->part_count; ++k)
+        named = named || s->parts[k].solver.type;
+    if (s->part_count == 1 || !named) return true;
+    sn_linear_part* part = sn_pool_array(s->pool, (size_t)s->part_count, sizeof *part);
+    int* part_of = sn_pool_array(s->pool, (size_t)s->matrix.A->nodes, sizeof *part_of);
+    sn_parts_params* params = sn_pool_alloc(s->pool, sizeof *params);
+    if (!part || !part_of || !params) return false;
+    for (int k = 0; k < s->part_count; ++k) {
+        part[k] = s->parts[k].solver;
+        if (!part[k].type) part[k].type = choose_for_part(s, k);
+    }
+    for (int i = 0; i < s->layout.node_count; ++i)
+        if (s->layout.node_unknown[i] >= 0)
+            part_of[s->layout.node_unknown[i]] = s->layout.states[s->layout.node_state[i]].part;
+    *params = (sn_parts_params){ s->part_count, part, part_of };
+    s->matrix.type = &sn_linear_parts;
+    s->matrix.params = params;
+    return true;
+}
+
 static sn_status create_solver(sn_system* s, sn_error* error)
 {
+    if (!take_solvers(s)) return sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
     const sn_component* type = s->matrix.type ? s->matrix.type : choose_solver(s);
     bool general = type == &sn_linear_sparse || type == &sn_linear_hybrid_lu;
     if (general && !s->matrix.type) s->matrix.unsymmetric = find_unsymmetric(s);

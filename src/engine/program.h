@@ -59,6 +59,7 @@ typedef struct sn_call {
     int input_count;
     int child;    /**< state owned by a mapping, or -1 */
     bool passive; /**< a mapping without forces on its child: followed only for observers */
+    int part;     /**< of the system, that of its first input */
     bool current; /**< a mapping whose child belongs to the present state, see sn_system_follow */
     int item_count, nodes_per_item;
     const sn_node* node; /**< [item_count * nodes_per_item] */

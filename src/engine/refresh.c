@@ -80,7 +80,7 @@ static void mark(sn_sim* sim, sn_channel_data* data)
     if (data->refreshed == sim->instant) return;
     data->refreshed = sim->instant;
     if (!data->energy) return;
-    sn_energy e = data->system ? sn_system_energy(data->system) : sn_sim_energy(sim);
+    sn_energy e = data->system ? sn_system_part_energy(data->system, data->part) : sn_sim_energy(sim);
     data->energy_value = energy_value(&e, data->energy - 1);
 }
 

@@ -9,6 +9,16 @@
 #include "base/simd.h"
 #include "engine/composite.h"
 
+/* The integrator knows the damping of the first part alone. */
+sn_weights sn_part_weights(const sn_system* s, int part, const sn_weights* w)
+{
+    sn_weights own = *w;
+    if (!w->damped) return own;
+    own.cm += w->cd * (s->parts[part].damping_mass - s->parts[0].damping_mass);
+    own.ck += w->cd * (s->parts[part].damping_stiffness - s->parts[0].damping_stiffness);
+    return own;
+}
+
 /* ---- into the matrix ----------------------------------------------------------------------------------- */
 
 /* E[:, column..column + 2] <- E[:, ...] W */

@@ -2,6 +2,9 @@
 #pragma once
 #include "engine/parts.h"
 
+/** The weights of a part of the system. */
+sn_weights sn_part_weights(const sn_system* s, int part, const sn_weights* w);
+
 /** Adds an item's derivatives to the matrix; where it reaches mapped nodes, through their composites. D and M
     are overwritten. */
 void sn_item_scatter(sn_system* s, const sn_item_plan* plan, const sn_tangent* own, double* free_memory,

@@ -186,6 +186,15 @@ static void remember_rows(sn_sim* sim, sn_system* s)
         if (s->program.constraints.at[c].transient) remember_items(sim, &s->program.constraints.at[c]);
 }
 
+static void remember_solvers(sn_sim* sim, const sn_system* s)
+{
+    for (int k = 0; s->matrix.linear && sn_linear_member(s->matrix.linear, k); ++k) {
+        size_t bytes = 0;
+        void* learnt = sn_linear_memory(sn_linear_member(s->matrix.linear, k), &bytes);
+        if (learnt) sn_sim_remember(sim, learnt, bytes);
+    }
+}
+
 static void watch_solvers(sn_system* s, sn_cancellation* cancellation)
 {
     s->cancellation = cancellation;
@@ -207,9 +216,7 @@ sn_status sn_sim_finish(sn_sim* sim, sn_error* error)
         sn_sim_remember(sim, s->layout.a, (size_t)s->layout.nv * sizeof(double));
         sn_sim_remember(sim, &s->counters, sizeof s->counters);
         remember_rows(sim, s);
-        size_t bytes = 0;
-        void* learnt = s->matrix.linear ? sn_linear_memory(s->matrix.linear, &bytes) : NULL;
-        if (learnt) sn_sim_remember(sim, learnt, bytes);
+        remember_solvers(sim, s);
         sim->progress.restart[i] = true;
         s->pool->trace = &s->prepared;
         sn_status status = prepare(s, error);
@@ -515,6 +522,9 @@ static void describe_system(const sn_system* s, FILE* stream)
     const sn_integrator_ops* ops = s->integrator_type->ops.integrator;
     fprintf(stream, "system %s: %s%s%s\n", s->path, s->integrator_type->name, ops->description ? ", " : "",
             ops->description ? ops->description : "");
+    for (int k = 1; k < s->part_count; ++k)
+        fprintf(stream, "    together   with the bodies of %s, which this system touches\n",
+                s->parts[k].path);
     for (int i = 0; i < s->layout.state_count; ++i)
         fprintf(stream, "    %-10s %-28s %d %s%s\n", s->layout.states[i].mapped ? "mapped" : "state",
                 s->layout.states[i].path, s->layout.states[i].count, kinds[s->layout.states[i].kind],

@@ -20,6 +20,7 @@ typedef struct sn_item {
     const char* path;
     const sn_component* type;
     sn_system* system;                  /**< NULL for groups and prefabs */
+    int part;                           /**< of the system */
     int state;                          /**< state it owns, or -1 */
     sn_call* call;                      /**< or NULL */
     const sn_mesh* mesh;                /**< that it makes, or NULL */
@@ -55,7 +56,8 @@ typedef struct sn_channel_data {
     bool derived;                          /**< readable after a refresh only */
     int64_t refreshed;                     /**< sn_sim.instant of its last refresh */
     double energy_value;                   /**< J or W, at the last refresh */
-    int energy;               /**< 1 + which energy, of `system`, or of all where it is NULL; 0: none */
+    int energy; /**< 1 + which energy, of a part of `system`, or of all where it is NULL; 0: none */
+    int part;
     sn_function* function[3]; /**< writable: functions of the parameter */
     int function_count;
 } sn_channel_data;

@@ -1,4 +1,5 @@
 /* Sinew - bind: the door through which a component sees the scene. SPDX-License-Identifier: BSD-3-Clause */
+#include "scene/join.h"
 #include "scene/table.h"
 #include "engine/snapshot.h"
 #include <math.h>
@@ -101,6 +102,45 @@ sn_kind sn_bind_kind(sn_bind* b, sn_ref ref, const char* param)
     return state->kind;
 }
 
+static const char* path_of_part(const sn_bind* b, int system, int part)
+{
+    return b->compiler->sim->systems[system]->parts[part].path;
+}
+
+/* Contact acts on the parts of a system that advance together because of it. */
+static bool accepts_part(const sn_bind* b, const sn_bound* bound)
+{
+    return bound->system == b->system && sn_joins_parts(b->compiler->scene->items[b->item].type);
+}
+
+/* The integrator of a part; 0: none. */
+static uint32_t integrator_of(const sn_compiler* c, int system, int part)
+{
+    for (int i = 1; i <= c->scene->item_count; ++i)
+        if (c->scene->items[i].type->role == SN_ROLE_INTEGRATOR && c->bound[i].system == system &&
+            c->bound[i].part == part)
+            return (uint32_t)i;
+    return 0;
+}
+
+static void refuse_part(sn_bind* b, const sn_state* state, const sn_bound* bound, const char* param)
+{
+    const sn_compiler* c = b->compiler;
+    char why[256] = "";
+    if (sn_joins_parts(c->scene->items[b->item].type)) {
+        snprintf(why, sizeof why, "give both integrators of one kind with the same parameters (");
+        size_t used = strlen(why);
+        sn_why_not_joined(c, integrator_of(c, b->system, b->part),
+                          integrator_of(c, bound->system, bound->part), why + used, sizeof why - used);
+        used = strlen(why);
+        snprintf(why + used, sizeof why - used, "), or ");
+    }
+    sn_bind_fail(b, param,
+                 "%s is advanced by another integrator (%s) than %s; %sput one integrator above both",
+                 state->path, path_of_part(b, bound->system, bound->part),
+                 system_of(b)->layout.states[b->call.input[0]].path, why);
+}
+
 static int add_input(sn_bind* b, sn_ref ref, sn_kind kind, const char* param)
 {
     uint32_t target;
@@ -112,23 +152,22 @@ static int add_input(sn_bind* b, sn_ref ref, sn_kind kind, const char* param)
                      kind_names[kind]);
         return -1;
     }
-    if (b->call.input_count > 0 && bound->system != b->system) {
-        sn_bind_fail(b, param,
-                     "%s is advanced by another integrator (%s) than %s; put one integrator above both",
-                     state->path, b->compiler->sim->systems[bound->system]->path,
-                     system_of(b)->layout.states[b->call.input[0]].path);
+    bool other = bound->system != b->system || bound->part != b->part;
+    if (b->call.input_count > 0 && other && !accepts_part(b, bound)) {
+        refuse_part(b, state, bound, param);
         return -1;
     }
     bool owner = b->compiler->scene->items[b->item].type->role == SN_ROLE_STATE;
-    if (owner && b->call.input_count == 0 && bound->system != b->system) {
+    if (owner && b->call.input_count == 0 && other) {
         sn_bind_fail(b, param, "%s is advanced by another integrator (%s) than this state (%s)", state->path,
-                     b->compiler->sim->systems[bound->system]->path, system_of(b)->path);
+                     path_of_part(b, bound->system, bound->part), path_of_part(b, b->system, b->part));
         return -1;
     }
     if (b->call.input_count == SN_MAX_INPUTS) {
         sn_bind_fail(b, param, "more than %d states for one component", SN_MAX_INPUTS);
         return -1;
     }
+    if (b->call.input_count == 0) b->part = bound->part;
     b->system = bound->system;
     int input = b->call.input_count++;
     b->call.input[input] = bound->state;
@@ -294,6 +333,7 @@ sn_kin_out sn_bind_state(sn_bind* b, sn_kind kind, int count)
     sn_pool* pool = &b->compiler->sim->pool;
     bool mapped = b->compiler->scene->items[b->item].type->role == SN_ROLE_MAPPING;
     sn_state state = { .path = b->compiler->path[b->item], .kind = kind, .count = count, .mapped = mapped };
+    state.part = b->part;
     size_t nx = (size_t)(count * sn_kind_coords(kind)), nv = (size_t)(count * sn_kind_dofs(kind));
     state.x = sn_pool_array(pool, nx, sizeof(double));
     state.v = sn_pool_array(pool, nv, sizeof(double));

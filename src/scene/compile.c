@@ -3,6 +3,7 @@
    States are bound first, in the order their references need, each with the conditions on it, so that the
    rest motion of everything is known when masses and forces are bound. All causes of failure are collected.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "scene/join.h"
 #include "scene/live.h"
 #include "scene/table.h"
 #include "base/text.h"
@@ -13,12 +14,12 @@
 static bool bears_state(sn_role role) { return role == SN_ROLE_STATE || role == SN_ROLE_MAPPING; }
 
 /* An assembly stands for its first state. */
-static uint32_t first_state(const sn_scene* scene, uint32_t index)
+uint32_t sn_compile_first_state(const sn_scene* scene, uint32_t index)
 {
     if (bears_state(scene->items[index].type->role)) return index;
     if (scene->items[index].type->role > SN_ROLE_PREFAB) return 0;
     for (uint32_t i = scene->items[index].first; i; i = scene->items[i].next) {
-        uint32_t found = first_state(scene, i);
+        uint32_t found = sn_compile_first_state(scene, i);
         if (found) return found;
     }
     return 0;
@@ -97,7 +98,7 @@ uint32_t sn_compile_reference(sn_compiler* c, uint32_t from, const char* path, c
 {
     const sn_scene* scene = c->scene;
     uint32_t target = sn_compile_target(c, from, path, param);
-    uint32_t state = target ? first_state(scene, target) : 0;
+    uint32_t state = target ? sn_compile_first_state(scene, target) : 0;
     if (target && !state)
         sn_scene_fail(c->scene, sn_scene_id(scene, from), param,
                       "%s is a %s, which has no coordinates of its own", c->path[target],
@@ -150,6 +151,7 @@ static void add_system(sn_compiler* c, uint32_t index)
     s->path = c->path[index];
     s->integrator_type = c->scene->items[index].type;
     c->bound[index].system = sim->system_count;
+    c->integrator[sim->system_count] = index;
     sim->systems[sim->system_count++] = s;
 }
 
@@ -254,6 +256,7 @@ static sn_status store_call(sn_bind* b)
     list->at = grown;
     c->bound[b->item].list = list;
     c->bound[b->item].call = list->count;
+    b->call.part = b->part;
     list->at[list->count] = b->call;
     initialise(b, &list->at[list->count++]);
     return SN_OK;
@@ -263,7 +266,9 @@ static void bind_item(sn_compiler* c, uint32_t index)
 {
     sn_scene_item* item = &c->scene->items[index];
     sn_bound* bound = &c->bound[index];
-    sn_bind b = { .compiler = c, .item = index, .system = bound->system, .new_state = -1 };
+    sn_bind b = {
+        .compiler = c, .item = index, .system = bound->system, .part = bound->part, .new_state = -1
+    };
     b.call = (sn_call){ .type = item->type, .path = c->path[index], .child = -1 };
     bound->progress = SN_BINDING;
     ++b.inside; // the data itself is no part of the journal
@@ -282,13 +287,14 @@ static void bind_item(sn_compiler* c, uint32_t index)
         bound->progress = b.status ? SN_BIND_FAILED : SN_BOUND;
         return;
     }
-    if (!b.status && item->type->role == SN_ROLE_INTEGRATOR)
+    if (!b.status && item->type->role == SN_ROLE_INTEGRATOR && b.part == 0)
         c->sim->systems[b.system]->integrator = b.call.self;
     if (!b.status && item->type->role != SN_ROLE_INTEGRATOR) check_shape(&b);
     if (!b.status) {
         b.call.child = b.new_state;
         bound->state = b.new_state;
         bound->system = b.system;
+        bound->part = b.part;
         b.status = store_call(&b);
     }
     bound->self = b.call.self;
@@ -306,7 +312,7 @@ static bool refers_to(sn_compiler* c, uint32_t index, uint32_t state)
         const sn_ref* ref = (const void*)((const char*)item->params + item->type->params[i].offset);
         if (!ref->path) continue;
         sn_id id = sn_scene_find(c->scene, sn_scene_id(c->scene, item->parent), ref->path);
-        if (!sn_id_is_null(id) && first_state(c->scene, id.index) == state) return true;
+        if (!sn_id_is_null(id) && sn_compile_first_state(c->scene, id.index) == state) return true;
     }
     return false;
 }
@@ -416,6 +422,7 @@ static void list_items(sn_compiler* c)
             .path = c->path[i], .type = c->scene->items[i].type, .state = bound->state, .mesh = bound->mesh
         };
         if (bound->progress == SN_BOUND && bound->system >= 0) item.system = sim->systems[bound->system];
+        item.part = bound->part;
         if (bound->list) item.call = &bound->list->at[bound->call];
         item.function_first = bound->function_first;
         item.function_count = bound->function_count;
@@ -457,20 +464,26 @@ static const sn_component* named_solver(sn_compiler* c, uint32_t index)
     return NULL;
 }
 
-/* The linear solver of a system is an item of that role, or the one that the integrator names. */
-static void find_solver(sn_compiler* c, int k)
+/* The linear solver of a part is an item of that role, or the one that its integrator names. */
+static void find_solver(sn_compiler* c, int k, int part)
 {
-    sn_system* s = c->sim->systems[k];
+    sn_system_part* to = &c->sim->systems[k]->parts[part];
     for (int i = 1; i <= c->scene->item_count; ++i) {
         const sn_scene_item* item = &c->scene->items[i];
-        if (c->bound[i].system != k || item->removed) continue;
-        if (item->type->role == SN_ROLE_INTEGRATOR && !s->matrix.type)
-            s->matrix.type = named_solver(c, (uint32_t)i);
+        if (c->bound[i].system != k || c->bound[i].part != part || item->removed) continue;
+        if (item->type->role == SN_ROLE_INTEGRATOR && !to->solver.type)
+            to->solver.type = named_solver(c, (uint32_t)i);
         if (item->type->role != SN_ROLE_SOLVER) continue;
-        s->matrix.type = item->type;
-        s->matrix.params = keep_params(c, item);
+        to->solver = (sn_linear_part){ item->type, keep_params(c, item) };
         return;
     }
+}
+
+static void find_solvers(sn_compiler* c)
+{
+    for (int k = 0; k < c->sim->system_count; ++k)
+        for (int part = 0; part < c->sim->systems[k]->part_count; ++part)
+            find_solver(c, k, part);
 }
 
 static sn_status finish(sn_compiler* c, sn_error* error)
@@ -566,10 +579,10 @@ static sn_sim* compile_expanded(sn_scene* scene, sn_error* error)
     scene->collect = true;
     if (name_paths(&c)) {
         find_systems(&c);
+        sn_compile_join(&c);
         check_scene(&c);
         if (!scene->error.status) bind_all(&c);
-        for (int k = 0; k < sim->system_count; ++k)
-            find_solver(&c, k);
+        find_solvers(&c);
         if (!scene->error.status && !sim->pool.failed) check_accuracy(&c);
     }
     scene->collect = false;

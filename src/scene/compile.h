@@ -10,6 +10,7 @@ typedef enum sn_bind_progress { SN_UNBOUND, SN_BINDING, SN_BOUND, SN_BIND_FAILED
 typedef struct sn_bound {
     sn_bind_progress progress;
     int system;          /**< governing system, -1 none */
+    int part;            /**< of this system, see join.h */
     int state;           /**< state of the system it owns, or -1 */
     sn_calls* list;      /**< list of the system its call is in, or NULL */
     int call;            /**< index in it */
@@ -26,10 +27,11 @@ typedef struct sn_table sn_table;
 typedef struct sn_compiler {
     sn_scene* scene;
     sn_sim* sim;
-    sn_bound* bound;            /**< per item, index as in the scene */
-    const char** path;          /**< per item */
-    uint32_t* integrator_below; /**< per item: its first child that is an integrator, or 0 */
-    uint32_t* condition;        /**< items that are conditions */
+    sn_bound* bound;                     /**< per item, index as in the scene */
+    const char** path;                   /**< per item */
+    uint32_t* integrator_below;          /**< per item: its first child that is an integrator, or 0 */
+    uint32_t integrator[SN_MAX_SYSTEMS]; /**< of each system as authored, see join.h */
+    uint32_t* condition;                 /**< items that are conditions */
     int condition_count;
     uint32_t** prescribed[SN_MAX_SYSTEMS]; /**< per system: mask per node of each state */
     uint32_t**
@@ -43,7 +45,7 @@ struct sn_bind {
     sn_compiler* compiler;
     uint32_t item;
     sn_status status;
-    int system;
+    int system, part;
     sn_call call;       /**< being filled in */
     int new_state;      /**< state made by the item, -1 */
     const sn_kin* rest; /**< views of the inputs at rest */
@@ -57,6 +59,8 @@ struct sn_bind {
     size_t why_size;
 };
 
+/** The item itself if it has a state, else the first one below it that has; 0: none. */
+uint32_t sn_compile_first_state(const sn_scene* scene, uint32_t item);
 /** Binds an item, and what it refers to before it. */
 void sn_compile_item(sn_compiler* c, uint32_t item);
 /** Item a reference of `from` leads to, 0 with a failure reported. */

@@ -128,6 +128,11 @@ static sn_status bind_again(sn_sim* sim, sn_live_item* l, sn_error* error)
 {
     char why[1024] = "";
     const sn_component* type = l->item->type;
+    if (type->role == SN_ROLE_INTEGRATOR && l->item->part > 0)
+        return sn_fail(error, SN_ERR_UNSUPPORTED,
+                       "%s: its bodies advance together with those of %s, which they touch; set the number "
+                       "there, or set it in the scene and compile the scene again",
+                       l->item->path, l->item->system->path);
     sn_bind b = { .system = -1, .new_state = -1, .again = true, .journal = l->journal };
     b.why = why;
     b.why_size = sizeof why;

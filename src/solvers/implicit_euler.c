@@ -210,6 +210,8 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     sn_status status = sn_rows_refuse(s, SN_HOLDS | SN_CONTACTS | SN_TRANSIENT, error);
     if (status) return status;
     if (s->rows) s->rows->straight = true;
+    s->parts[0].damping_mass = k->params.rayleigh_mass;
+    s->parts[0].damping_stiffness = k->params.rayleigh_stiffness;
     sn_contacts_limit(s, k->params.contact_iterations, k->params.contact_tolerance);
     k->n = s->layout.nv;
     k->x0 = sn_pool_array(s->pool, (size_t)s->layout.nx, sizeof(double));
