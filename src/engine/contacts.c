@@ -40,6 +40,7 @@ typedef struct sn_contacts {
     double* by;     /* [cones.rows] changes of multipliers; behind them those of the equal rows */
     double* pull;   /* [cones.rows][equal] multipliers of the equal rows for one of this row */
     int* fresh;     /* rows of which W is not known yet */
+    double* aside;  /* [rows->most] multipliers that are set aside */
     double still;   // required residual, in parts of the extent of the scene
     sn_rounds* rounds;
     bool ignored;
@@ -83,6 +84,7 @@ void sn_contacts_build(sn_system* s)
     k->by = sn_pool_array(pool, (size_t)rows->room, sizeof(double));
     k->pull = sn_pool_array(pool, n * (size_t)rows->equal, sizeof(double));
     k->fresh = sn_pool_array(pool, n, sizeof(int));
+    k->aside = sn_pool_array(pool, (size_t)rows->most, sizeof(double));
     k->rounds = sn_rounds_build(s);
     if (pool->failed) return;
     rows->contacts = k;
@@ -109,6 +111,26 @@ void sn_rows_set_contacts(sn_system* s, bool solved)
 bool sn_rows_solve_contacts(const sn_system* s)
 {
     return s->rows && s->rows->contacts && !s->rows->contacts->ignored;
+}
+
+void sn_contacts_set_aside(sn_system* s)
+{
+    sn_contacts* k = s->rows ? s->rows->contacts : NULL;
+    for (int i = 0; k && i < k->count; ++i)
+        for (int row = k->list[i].row; row < k->list[i].row + k->list[i].count; ++row) {
+            k->aside[row] = s->rows->lambda[row];
+            s->rows->lambda[row] = 0.0;
+        }
+}
+
+void sn_contacts_put_back(sn_system* s, double* f)
+{
+    const sn_contacts* k = s->rows ? s->rows->contacts : NULL;
+    for (int i = 0; k && i < k->count; ++i)
+        for (int row = k->list[i].row; row < k->list[i].row + k->list[i].count; ++row) {
+            s->rows->lambda[row] = k->aside[row];
+            sn_row_push(s->rows, row, k->aside[row], f);
+        }
 }
 
 bool sn_rows_touch(const sn_system* s)

@@ -15,6 +15,11 @@ bool sn_contacts_solve(sn_system* s, double* out, bool keep);
 /** The same in rounds (rounds.h), for a factor of an earlier matrix: writes `out`, the update for `rhs`.
     Returns false and changes nothing if the factor is that of the matrix. */
 bool sn_contacts_solve_in_rounds(sn_system* s, const double* rhs, double* out, bool keep);
+/** Forces are without contacts, whose multipliers are set aside. Those of the last step say nothing of the
+    forces of an impact, and mappings would turn them with the bodies (their geometric stiffness). */
+void sn_contacts_set_aside(sn_system* s);
+/** Puts the multipliers back, and adds their forces on the unknowns to `f`; call it after assembly. */
+void sn_contacts_put_back(sn_system* s, double* f);
 /** True if a contact pushed in the last step. */
 bool sn_rows_touch(const sn_system* s);
 /** True if other contacts push now than at the end of the last step. */

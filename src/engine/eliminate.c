@@ -15,6 +15,14 @@ static const double redundancy = 1e-11;
 
 /* ---- elimination of the equal rows ------------------------------------------------------------------ */
 
+void sn_row_push(const sn_rows* rows, int row, double by, double* f)
+{
+    const sn_row_item* at = &rows->items[rows->item_of[row]];
+    const double* G = at->G + (row - at->row) * at->n;
+    for (int j = 0; by != 0.0 && j < at->n; ++j)
+        if (at->dof[j] >= 0) f[at->dof[j]] += by * G[j];
+}
+
 double sn_row_product(const sn_rows* rows, int row, const double* d)
 {
     SN_ASSERT(row >= 0 && row < rows->count);
@@ -159,13 +167,8 @@ void sn_rows_solve(sn_system* s, sn_linear* linear, const double* rhs, bool with
 void sn_rows_react(const sn_system* s, double* f)
 {
     const sn_rows* rows = s->rows;
-    for (int e = 0; e < rows->equal; ++e) {
-        int row = rows->equal_row[e];
-        const sn_row_item* at = &rows->items[rows->item_of[row]];
-        const double* G = at->G + (row - at->row) * at->n;
-        for (int j = 0; j < at->n; ++j)
-            if (at->dof[j] >= 0) f[at->dof[j]] += G[j] * rows->change[e];
-    }
+    for (int e = 0; e < rows->equal; ++e)
+        sn_row_push(rows, rows->equal_row[e], rows->change[e], f);
 }
 
 /* ---- after a step ----------------------------------------------------------------------------------- */

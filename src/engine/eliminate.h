@@ -32,6 +32,8 @@ void sn_rows_strike(sn_system* s);
 bool sn_rows_entered(sn_system* s);
 /** Sum of a row's derivatives B times a vector over the degrees of freedom. */
 double sn_row_product(const sn_rows* rows, int row, const double* d);
+/** f += G^T by of a row, on the free degrees of freedom. */
+void sn_row_push(const sn_rows* rows, int row, double by, double* f);
 /** Tells `delassus` what a row is now; if that is the same as before, W of it stays. */
 void sn_row_write(sn_rows* rows, int row);
 /** Works out W for rows that it does not hold. */

@@ -158,10 +158,12 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
     sn_copy_free(s, s->layout.v, k->v0);
     if (k->l) memcpy(k->l, s->rows->lambda, (size_t)s->rows->count * sizeof(double));
     sn_system_set_time(s, t + h, 1.0);
+    sn_contacts_set_aside(s);
     if (k->follows && is_led(k, s))
         assemble_led(k, s, h);
     else
         assemble(k, s, h, false);
+    sn_contacts_put_back(s, s->layout.f);
     for (int i = 0; i < k->n; ++i)
         k->u[i] = h * k->v0[i];
     if (!sn_system_factor(s)) return sn_singular(s, t + h, error);
