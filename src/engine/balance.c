@@ -22,8 +22,11 @@
 
 enum { FEW_SWEEPS = 8, MANY_SWEEPS = 2000 };
 
-/* Scales multipliers that do not solve the equations, so that they do no work: a motion that they change by
-   A^-1 G^T l gains the energy l.b + l.C l / 2. The scaled multipliers remain in the cones. */
+/* Scales multipliers that do not solve the equations, so that they do no work on the motion of the step: l.w
+   is at most 0, as that of a solution. With gaps g0 >= 0 at the start of a step of the backward Euler method,
+   whose forces are linear in its motion u, the energy changes by l.(w - g0) - |v1 - v0|_M^2/2 - |u|_K^2/2.
+   (l.b + l.C l/2 <= 0 follows, and does not suffice with K: it compares with the motion without contact.) The
+   scaled multipliers remain in the cones. */
 static void limit_energy(sn_cones* k)
 {
     double free = 0.0, own = 0.0; // l.b and l.C l
@@ -31,7 +34,7 @@ static void limit_energy(sn_cones* k)
         free += k->l[j] * k->b[j];
         own += k->l[j] * (k->w[j] - k->b[j]);
     }
-    if (!(free + 0.5 * own > 0.0)) return;
+    if (!(free + own > 0.0)) return;
     double part = free < 0.0 ? fmin(1.0, -free / own) : 0.0;
     for (int j = 0; j < k->rows; ++j)
         k->l[j] *= part;

@@ -22,6 +22,9 @@
 static const double worth_a_word = 1e-6;
 /* Of a rebound that is given up: it still has no compliance. */
 static const double least_part = 1e-9;
+/* A spring whose compliance is this part of the answer of what it pushes has a period of 0.6 steps, and the
+   backward Euler method damps it to a tenth in a step. */
+static const double resolved = 0.01;
 
 /* A contact: its normal row, and two of friction after it or none. */
 typedef struct contact {
@@ -33,15 +36,17 @@ typedef struct contact {
 typedef struct sn_contacts {
     contact* list;
     int count;
-    int room;       /* for cones.rows */
-    sn_cones cones; /* those that close, in the order of the scene */
-    int* row_of;    /* [cones.rows] rows of the system; behind them its equal rows */
-    int* place;     /* [cones.rows] of these rows in W */
-    double* by;     /* [cones.rows] changes of multipliers; behind them those of the equal rows */
-    double* pull;   /* [cones.rows][equal] multipliers of the equal rows for one of this row */
-    int* fresh;     /* rows of which W is not known yet */
-    double* aside;  /* [rows->most] multipliers that are set aside */
-    double still;   // required residual, in parts of the extent of the scene
+    int room;           /* for cones.rows */
+    sn_cones cones;     /* those that close, in the order of the scene */
+    int* row_of;        /* [cones.rows] rows of the system; behind them its equal rows */
+    int* place;         /* [cones.rows] of these rows in W */
+    double* by;         /* [cones.rows] changes of multipliers; behind them those of the equal rows */
+    double* pull;       /* [cones.rows][equal] multipliers of the equal rows for one of this row */
+    double* compliance; /* [cones.rows] of normal rows [find_C] */
+    double* stop;       /* [cones.rows] gaps at which they stop [find_C] */
+    int* fresh;         /* rows of which W is not known yet */
+    double* aside;      /* [rows->most] multipliers that are set aside */
+    double still;       // required residual, in parts of the extent of the scene
     sn_rounds* rounds;
     bool ignored;
     bool overfull;         /* in a solution of the present step more rows would act than there is room for */
@@ -83,6 +88,8 @@ void sn_contacts_build(sn_system* s)
     k->place = sn_pool_array(pool, n, sizeof(int));
     k->by = sn_pool_array(pool, (size_t)rows->room, sizeof(double));
     k->pull = sn_pool_array(pool, n * (size_t)rows->equal, sizeof(double));
+    k->compliance = sn_pool_array(pool, n, sizeof(double));
+    k->stop = sn_pool_array(pool, n, sizeof(double));
     k->fresh = sn_pool_array(pool, n, sizeof(int));
     k->aside = sn_pool_array(pool, (size_t)rows->most, sizeof(double));
     k->rounds = sn_rounds_build(s);
@@ -228,6 +235,18 @@ static double compliance_of(const sn_rows* rows, int row)
     return at->call->transient ? at->call->transient->items.compliance[at->item] : 0.0;
 }
 
+/* Compliance of a normal row into C; a fast contact stops without (rebound.h). */
+static void soften(const sn_rows* rows, sn_contacts* k, int at)
+{
+    int row = k->row_of[at];
+    double* answer = &k->cones.C[(size_t)at * (size_t)k->cones.rows + (size_t)at];
+    double compliance = compliance_of(rows, row);
+    bool stops = rows->stops && rows->stop[row] <= 0.0 && compliance > resolved * *answer;
+    k->compliance[at] = stops ? 0.0 : compliance;
+    k->stop[at] = stops ? rows->stop[row] : 0.0;
+    *answer += k->compliance[at];
+}
+
 static void find_C(sn_rows* rows, sn_contacts* k)
 {
     int n = k->cones.rows;
@@ -243,10 +262,8 @@ static void find_C(sn_rows* rows, sn_contacts* k)
                 C[i] += of[k->place[i]] * pull[e];
         }
     }
-    for (int c = 0; c < k->cones.count; ++c) {
-        int at = k->cones.list[c].at;
-        k->cones.C[(size_t)at * (size_t)n + (size_t)at] += compliance_of(rows, k->row_of[at]);
-    }
+    for (int c = 0; c < k->cones.count; ++c)
+        soften(rows, k, k->cones.list[c].at);
 }
 
 /* ---- the update ------------------------------------------------------------------------------------- */
@@ -305,7 +322,7 @@ static void balance_once(sn_system* s, sn_contacts* k, const double* out, const 
     }
     for (int c = 0; c < k->cones.count; ++c) {
         int at = k->cones.list[c].at;
-        k->cones.w[at] += compliance_of(s->rows, k->row_of[at]) * k->cones.l[at];
+        k->cones.w[at] += k->compliance[at] * k->cones.l[at] - k->stop[at];
     }
     k->residual = sn_cones_balance(&k->cones, k->still * s->layout.length) ? 0.0 : k->cones.residual;
 }

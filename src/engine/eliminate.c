@@ -335,7 +335,7 @@ sn_status sn_rows_finish(sn_system* s, double t, bool moving, sn_error* error)
     int worst = 0;
     memcpy(rows->kept, rows->lambda, (size_t)rows->count * sizeof(double));
     worst = rows->contacts && !rows->impulses ? entered_contact(s, squeezed * s->layout.length) : -1;
-    rows->impulses = rows->rebounds = false;
+    rows->impulses = rows->rebounds = rows->stops = false;
     if (worst >= 0) return cannot_meet(s, worst, t, error);
     if (rows->equal == 0) return SN_OK;
     worst = 0;

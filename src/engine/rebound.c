@@ -5,11 +5,16 @@
 #include <math.h>
 #include <string.h>
 
-static bool has_restitution(const sn_system* s)
+static const double does_not_stop = 1.0;
+
+/* Contacts that rebound, or that are compliant. */
+static bool has_impacts(const sn_system* s)
 {
     bool any = false;
-    for (int c = 0; c < s->program.constraints.count; ++c)
-        any = any || sn_restitution_of(&s->program.constraints.at[c]).part > 0.0;
+    for (int c = 0; c < s->program.constraints.count; ++c) {
+        const sn_call* call = &s->program.constraints.at[c];
+        any = any || (call->transient && call->item_count > 0) || sn_restitution_of(call).part > 0.0;
+    }
     return any;
 }
 
@@ -18,14 +23,18 @@ static void aim(sn_rows* rows, const sn_row_item* at, double h)
 {
     sn_restitution e = sn_restitution_of(at->call);
     double g[SN_MAX_ITEM_ROWS] = { 0 }, g1[SN_MAX_ITEM_ROWS] = { 0 };
-    if (!(e.part > 0.0)) return;
+    if (!(e.part > 0.0) && !at->call->transient) return;
     sn_row_item_values(at, g, g1, NULL);
     for (int r = 0; r < at->call->rows_per_item; ++r) {
         double kick = -h * e.part * g1[r];
         if (at->call->row_kind[r] != SN_ROW_CONTACT || !(g1[r] < -e.speed) || g[r] + h * g1[r] > 0.0)
             continue;
-        rows->rebound[at->row + r] = fmax(0.0, g[r] + kick);
-        rows->rebounds = true;
+        if (e.part > 0.0)
+            rows->rebound[at->row + r] = fmax(0.0, g[r] + kick);
+        else
+            rows->stop[at->row + r] = fmin(0.0, g[r]);
+        rows->rebounds = rows->rebounds || e.part > 0.0;
+        rows->stops = rows->stops || !(e.part > 0.0);
     }
 }
 
@@ -59,9 +68,12 @@ static void find_momentum(sn_system* s, double h)
 void sn_rebound_begin(sn_system* s, double t, double h)
 {
     sn_rows* rows = s->rows;
-    rows->rebounds = false;
-    if (!has_restitution(s)) return;
-    memset(rows->rebound, 0, (size_t)rows->count * sizeof *rows->rebound);
+    rows->rebounds = rows->stops = false;
+    if (!has_impacts(s)) return;
+    for (int row = 0; row < rows->count; ++row) {
+        rows->rebound[row] = 0.0;
+        rows->stop[row] = does_not_stop;
+    }
     sn_system_set_time(s, t, 1.0);
     sn_system_map(s);
     for (int i = 0; i < rows->item_count; ++i)

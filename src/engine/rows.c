@@ -144,7 +144,7 @@ static bool allocate(sn_system* s, sn_rows* rows, int items)
     rows->items = sn_pool_array(pool, (size_t)items, sizeof(sn_row_item));
     rows->item_of = sn_pool_array(pool, most, sizeof(int));
     rows->equal_row = sn_pool_array(pool, most, sizeof(int));
-    rows->kept = sn_pool_array(pool, 8 * most, sizeof(double));
+    rows->kept = sn_pool_array(pool, 9 * most, sizeof(double));
     if (pool->failed) return false;
     rows->lambda = rows->kept + most;
     rows->value = rows->kept + 2 * most;
@@ -153,6 +153,7 @@ static bool allocate(sn_system* s, sn_rows* rows, int items)
     rows->approach = rows->kept + 5 * most;
     rows->rebound = rows->kept + 6 * most;
     rows->led = rows->kept + 7 * most;
+    rows->stop = rows->kept + 8 * most;
     return true;
 }
 

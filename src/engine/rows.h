@@ -70,12 +70,15 @@ typedef struct sn_rows {
     sn_weights weights; /**< of the matrix assembled last */
     double* approach;   /**< [count] see impulse.h [impulse] */
     double* rebound;    /**< [count] what the gap at the end of the step exceeds; see rebound.h [rebound] */
-    double* led;      /**< [count] changes of rows by what is prescribed, in a step with rebounds [rebound] */
-    double* momentum; /**< [nv] M v at the start of a step with rebounds, over h [rebound] */
-    double* pushed;   /**< [nv] workspace [contacts] */
-    bool rebounds;    /**< any of them is not zero [rebound] */
-    bool impulses;    /**< contacts are imposed on the velocities at the end of a step [impulse] */
-    bool at_rest;     /**< an equilibrium is searched */
+    double* stop; /**< [count] gap at which a fast contact stops, at most 0; above: it does not; see rebound.h
+                     [rebound] */
+    double* led;  /**< [count] changes of rows by what is prescribed, in a step with rebounds [rebound] */
+    double* momentum;  /**< [nv] M v at the start of a step with rebounds, over h [rebound] */
+    double* pushed;    /**< [nv] workspace [contacts] */
+    bool rebounds;     /**< any of them is not zero [rebound] */
+    bool stops;        /**< any contact stops [rebound] */
+    bool impulses;     /**< contacts are imposed on the velocities at the end of a step [impulse] */
+    bool at_rest;      /**< an equilibrium is searched */
     double stiffening; /**< energy of a unit of each equal row in the matrix of an equilibrium */
     bool
         straight; /**< contacts have no part in the matrix: a step that is one linear solution [integrator] */

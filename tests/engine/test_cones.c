@@ -146,8 +146,17 @@ START_TEST(many_contacts)
 }
 END_TEST
 
-/* Any start in the cones, any budget: no energy is gained, and the cones hold. Without the limit 75 of
-   300 would gain some. */
+/* l.w: the work of the multipliers on the motion of a step. */
+static double work(const problem* p)
+{
+    double sum = 0.0;
+    for (int i = 0; i < p->k.rows; ++i)
+        sum += p->k.w[i] * p->k.l[i];
+    return sum;
+}
+
+/* Any start in the cones, any budget: no energy is gained, no work is done, and the cones hold. Without the
+   limit 75 of 300 would gain some. */
 START_TEST(budgets_add_no_energy)
 {
     int limited = 0;
@@ -168,6 +177,8 @@ START_TEST(budgets_add_no_energy)
         expect_cones(&p, number);
         ck_assert_msg(energy(&p) <= 1e-15 * (1.0 + fabs(before)), "problem %d gains %g, with %g before",
                       number, energy(&p), before);
+        begin(&p);
+        ck_assert_double_le(work(&p), 1e-15 * (1.0 + fabs(before)));
         sn_pool_clear(&p.pool);
     }
     ck_assert_int_gt(limited, 50);
