@@ -195,11 +195,25 @@ START_TEST(a_tool_that_starts_from_rest_pushes)
 }
 END_TEST
 
-/* 1 m in a step of 5 ms, 25 times the width of the plate: it cannot go before the tool, which is told. */
-START_TEST(a_tool_that_moves_far_in_a_step_is_told)
+/* 1 m in a step of 5 ms, 25 times the width of the plate, which goes before it: more pairs than there is
+   capacity for are found on the way, which is told. */
+START_TEST(a_tool_that_moves_far_in_a_step_sweeps_a_body_away)
 {
     sn_diagnostic told;
     sn_sim* sim = compile("5 ms", SWEPT("-200*t"));
+    probe_step(sim, 3);
+    ck_assert_double_lt(middle(sim), -3 + 5e-3);
+    ck_assert(sn_sim_diagnostic(sim, 0, &told));
+    probe_expect(told.text, "pairs of features were left out");
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* 0.2 m in a step: a plate that is held cannot go before the tool, which is told. */
+START_TEST(a_tool_that_moves_far_in_a_step_is_told)
+{
+    sn_diagnostic told;
+    sn_sim* sim = compile("5 ms", SWEPT("-40*t") "<fixed on='@plate' where='region zmin'/>");
     probe_step(sim, 3);
     ck_assert(sn_sim_diagnostic(sim, 0, &told));
     probe_expect(told.text, "points were stopped before surfaces intersect in ");
@@ -239,6 +253,7 @@ int main(void)
     tcase_add_test(cases, a_distance_beyond_the_edges_is_told);
     tcase_add_loop_test(cases, bodies_of_very_unequal_masses_rest, 0, SN_COUNT(densities));
     tcase_add_test(cases, a_tool_that_starts_from_rest_pushes);
+    tcase_add_test(cases, a_tool_that_moves_far_in_a_step_sweeps_a_body_away);
     tcase_add_test(cases, a_tool_that_moves_far_in_a_step_is_told);
     tcase_add_test(cases, pairs_that_were_left_out_are_told);
     suite_add_tcase(suite, cases);
