@@ -299,6 +299,48 @@ START_TEST(a_rigid_body_rests_on_a_soft_one)
 }
 END_TEST
 
+/* The surface of a rigid tool may be any closed one: a channel with walls of 10 mm lifts a cube. */
+START_TEST(a_tool_that_is_not_convex_lifts_a_body)
+{
+    sn_sim* sim = compile(
+        methods[_i], "5 ms",
+        BODY("cube", "2 2 2", "12 2 13 mm", "28 18 29 mm", "", "20 kPa",
+             "0 0 -9.81") "<inline_mesh name='channel' points='"
+                          "0 0 0  0.01 0 0  0.03 0 0  0.04 0 0  0 0.02 0  0.01 0.02 0  0.03 0.02 0  0.04 "
+                          "0.02 0  0 0 "
+                          "0.01  0.01 0 0.01  0.03 0 0.01  0.04 0 0.01  0 0.02 0.01  0.01 0.02 0.01  0.03 "
+                          "0.02 0.01  "
+                          "0.04 0.02 0.01  0 0 0.03  0.01 0 0.03  0.03 0 0.03  0.04 0 0.03  0 0.02 0.03  "
+                          "0.01 0.02 "
+                          "0.03  0.03 0.02 0.03  0.04 0.02 0.03"
+                          "' hexahedra='0 1 5 4 8 9 13 12  1 2 6 5 9 10 14 13  2 3 7 6 10 11 15 14  8 9 13 "
+                          "12 16 17 21 20  10 11 15 14 18 19 23 22'/>"
+                          "<frames name='hand'/><prescribed_motion on='@hand' z='0.03*smooth(t,0.3,0.9)'/>"
+                          "<attached_points name='tool' to='@hand' mesh='@channel'/>"
+                          "<surface_contact name='contact' on='@tool' on_mesh='@channel' with='@cube' "
+                          "friction='0.3' "
+                          "stiffness='1e8'/>");
+    double force[3], at[3 * 27], low = 1, high = 0;
+    for (int i = 0; i < 300; ++i) {
+        probe_step(sim, 1);
+        ck_assert_double_eq(value(sim, "/contact/overlaps"), 0);
+        ck_assert_double_eq(value(sim, "/contact/truncation"), 0);
+    }
+    probe_read(sim, "/contact/force", force, 3);
+    ck_assert_double_eq_tol(fabs(force[2]), 1000 * 4.096e-6 * 9.81, 1e-7);
+    read_points(sim, "/cube/position", at);
+    for (int i = 0; i < 27; ++i) {
+        ck_assert_double_gt(at[3 * i], 0.01); // between the walls
+        ck_assert_double_lt(at[3 * i], 0.03);
+        low = fmin(low, at[3 * i + 2]);
+        high = fmax(high, at[3 * i + 2]);
+    }
+    ck_assert_double_gt(low, 0.04); // on the bottom, which is at 10 mm + 30 mm
+    ck_assert_double_lt(high, 0.04 + 0.018);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* ---- fast -------------------------------------------------------------------------------------------- */
 
 /* 100 mm a step, against a plate of 4 mm that is held at its rim and too wide to go around. */
@@ -915,6 +957,7 @@ int main(void)
     tcase_add_loop_test(cases, friction_holds_up_to_its_angle, 0, 2);
     tcase_add_test(cases, a_stack_comes_to_rest);
     tcase_add_loop_test(cases, a_rigid_body_rests_on_a_soft_one, 0, 2);
+    tcase_add_loop_test(cases, a_tool_that_is_not_convex_lifts_a_body, 0, 2);
     tcase_add_test(cases, a_fast_body_does_not_pass_a_thin_plate);
     tcase_add_loop_test(cases, pressure_is_even_within_the_bound_of_the_rows, 0, SN_COUNT(patches));
     tcase_add_test(cases, a_quad_that_is_not_convex_rests);
