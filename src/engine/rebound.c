@@ -29,12 +29,11 @@ static void aim(sn_rows* rows, const sn_row_item* at, double h)
         double kick = -h * e.part * g1[r];
         if (at->call->row_kind[r] != SN_ROW_CONTACT || !(g1[r] < -e.speed) || g[r] + h * g1[r] > 0.0)
             continue;
-        if (e.part > 0.0)
-            rows->rebound[at->row + r] = fmax(0.0, g[r] + kick);
-        else
-            rows->stop[at->row + r] = fmin(0.0, g[r]);
+        bool stops = !(e.part > 0.0) && e.speed > 0.0; // without a threshold they would never give way
+        if (e.part > 0.0) rows->rebound[at->row + r] = fmax(0.0, g[r] + kick);
+        if (stops) rows->stop[at->row + r] = fmin(0.0, g[r]);
         rows->rebounds = rows->rebounds || e.part > 0.0;
-        rows->stops = rows->stops || !(e.part > 0.0);
+        rows->stops = rows->stops || stops;
     }
 }
 
