@@ -18,7 +18,11 @@ typedef struct units {
     double h, modulus; /* radius [m], [Pa] */
 } units;
 
-static const units fine = { 0.15e-3, 1e10 }, thick = { 0.6e-3, 3e9 };
+#define FINE                                                                                                 \
+    {                                                                                                        \
+        0.15e-3, 1e10                                                                                        \
+    } // a constant expression, for tables
+static const units fine = FINE, thick = { 0.6e-3, 3e9 };
 
 static double stiffness(const units* u) { return u->modulus * pi * pow(u->h, 4) / 4; }
 
@@ -185,9 +189,9 @@ static void draw_and_slacken(const laid* k, double e, slide out[2])
 static const struct drawn {
     double e;
     laid laid;
-} sizes[] = { { 80, { 200, 200, 6, "1 ms", 0.1, fine, NULL } },
-              { 120, { 250, 270, 8.45, "1 ms", 0.1, fine, NULL } },
-              { 200, { 260, 400, 13.36, "1 ms", 0.1, fine, NULL } } };
+} sizes[] = { { 80, { 200, 200, 6, "1 ms", 0.1, FINE, NULL } },
+              { 120, { 250, 270, 8.45, "1 ms", 0.1, FINE, NULL } },
+              { 200, { 260, 400, 13.36, "1 ms", 0.1, FINE, NULL } } };
 
 START_TEST(knot_with_friction)
 {
@@ -210,8 +214,8 @@ END_TEST
    */
 START_TEST(knot_without_friction)
 {
-    static const struct drawn sliding[] = { { 78.6, { 222, 200, 5.9, "1 ms", 0, fine, NULL } },
-                                            { 145.3, { 270, 340, 10.0, "1 ms", 0, fine, NULL } } };
+    static const struct drawn sliding[] = { { 78.6, { 222, 200, 5.9, "1 ms", 0, FINE, NULL } },
+                                            { 145.3, { 270, 340, 10.0, "1 ms", 0, FINE, NULL } } };
     const struct drawn* d = &sliding[_i];
     slide way[2];
     char check[80];
@@ -261,7 +265,7 @@ END_TEST
 START_TEST(knot_drawn_fast)
 {
     static const char* const steps[] = { "1 ms", "2 ms", "4 ms" };
-    const laid tied = { 250, 200, 6, steps[_i], 0.1, fine, NULL };
+    const laid tied = { 250, 200, 6, steps[_i], 0.1, FINE, NULL };
     double start = start_of(&tied), least = 3, most = 3;
     char way[80], check[80];
     snprintf(way, sizeof way, "%.12g-333.3*(t-0.02*(1-exp(-t/0.02)))", start);
@@ -290,7 +294,7 @@ END_TEST
 START_TEST(knot_without_friction_in_long_steps)
 {
     static const char* const steps[] = { "2 ms", "4 ms" };
-    const laid tied = { 200, 200, 6, steps[_i], 0, fine, NULL };
+    const laid tied = { 200, 200, 6, steps[_i], 0, FINE, NULL };
     sn_sim* sim = hold_ends(&tied, start_of(&tied), "97.74-13.74*smooth(t,0,0.3)-8*smooth(t,0.3,1)");
     const double rest = probe_value(sim, "/knot/length", 0, 1);
     double stretch = 0, stopped = 0;
