@@ -167,6 +167,7 @@ START_TEST(results_have_no_units)
 {
     const wrap w = { 0.2, 0.3, pi, 0.06, 4, 0.08, 100 };
     double one = ratio_of(&w, &stiff);
+    report_because("the motions differ by round-off, which contacts may amplify");
     ck_assert(report_near("capstan of two sutures in their own units",
                           "ratio of tensions of one over the other", ratio_of(&w, &other) / one, 1, 1e-6));
 }

@@ -328,8 +328,12 @@ START_TEST(knot_in_other_units)
         sn_sim_destroy(sim);
     }
     const char* check = "overhand knot in two sutures, in their own units";
+    const char* reason = "the motions differ by round-off, which contacts may amplify";
+    report_because(reason);
     bool ok = report_near(check, "pull of one over the other", s[1].pull / s[0].pull, 1, 1e-6);
+    report_because(reason);
     ok = report_near(check, "sum of the contact forces", s[1].force / s[0].force, 1, 1e-6) && ok;
+    report_because(reason);
     ok = report_near(check, "elastic energy", s[1].energy / s[0].energy, 1, 1e-6) && ok;
     ck_assert(ok);
 }
