@@ -1,5 +1,6 @@
-/* Sinew - contact bench: steps of soft bodies whose surfaces touch, and of a suture around a rod. Of each
-   step the processor time of its thread; medians of the last half of the steps, for the suture of all.
+/* Sinew - contact bench: steps of soft bodies whose surfaces touch, of a suture around a rod, and of a pile
+   of spheres. Of each step the processor time of its thread; medians of the last half of the steps, for the
+   suture and the pile of all.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/bench.h"
 #include "bench/sheet.h"
@@ -142,12 +143,10 @@ static void write_wrap(char* text, const char* integrator)
              -R);
 }
 
-static bool measure_wrap(const char* name, const char* integrator)
+static bool measure_all(const char* name, const char* text)
 {
     static double seconds[MAX_STEPS];
-    static char text[TEXT];
     sn_error error = { 0 };
-    write_wrap(text, integrator);
     sn_scene* scene = sn_scene_load_text(text, strlen(text), "bench", NULL, NULL, &error);
     sn_sim* sim = scene ? sn_scene_compile(scene, &error) : NULL;
     int steps = sinew_bench_count(MAX_STEPS, 2);
@@ -165,6 +164,47 @@ static bool measure_wrap(const char* name, const char* integrator)
     sn_sim_destroy(sim);
     sn_scene_destroy(scene);
     return !error.status;
+}
+
+static bool measure_wrap(const char* name, const char* integrator)
+{
+    static char text[TEXT];
+    write_wrap(text, integrator);
+    return measure_all(name, text);
+}
+
+/* ---- a pile of spheres ----------------------------------------------------------------------------- */
+
+/* 100 rigid spheres of steel, 20 mm wide, fall in four layers on a floor and settle. */
+static void write_pile(char* text)
+{
+    const double r = 0.01, mass = 7850.0 * 4.0 / 3.0 * 3.14159265358979323846 * r * r * r;
+    char at[TEXT / 2];
+    int length = 0;
+    for (int i = 0; i < 100; ++i) {
+        double x = 2.15 * r * (i % 5) + 0.4 * r * (i / 25 % 2) + 0.03 * r * sin(7.0 * i),
+               y = 2.15 * r * (i / 5 % 5) + 0.4 * r * (i / 25 % 2) + 0.03 * r * cos(5.0 * i);
+        length += snprintf(at + length, sizeof at - (size_t)length, " %.6g %.6g %.6g", x, y,
+                           1.05 * r + 2.05 * r * (i / 25));
+    }
+    snprintf(
+        text, TEXT,
+        "<scene step='5 ms'><implicit_euler/><inline_mesh name='centres' points='%s'/>"
+        "<frames name='bodies' mesh='@centres'/><rigid_mass on='@bodies' mass='%.6g' inertia='%.6g %.6g "
+        "%.6g' gravity='0 0 -9.81'/><skinned_points name='balls' frames='@bodies' mesh='@centres' "
+        "influences='1'/><grid name='ground' cells='1 1 0' low='-1 -1 0' high='1 1 0' type='triangles'/>"
+        "<points name='floor' mesh='@ground'/><point_mass on='@floor' mass='1'/><fixed on='@floor'/>"
+        "<surface_contact on='@balls' with='@floor' on_radius='10 mm' friction='0.5' "
+        "distance='0.01 mm'/><surface_contact on='@balls' with='@balls' on_radius='10 mm' friction='0.5' "
+        "distance='0.01 mm' capacity='900'/></scene>",
+        at, mass, 0.4 * mass * r * r, 0.4 * mass * r * r, 0.4 * mass * r * r);
+}
+
+static bool measure_pile(void)
+{
+    static char text[TEXT];
+    write_pile(text);
+    return measure_all("100 rigid spheres", text);
 }
 
 static int bench(int argc, char** argv)
@@ -193,6 +233,9 @@ static int bench(int argc, char** argv)
            "| integrator | median | 99 %% | longest |\n| --- | ---: | ---: | ---: |\n");
     good = measure_wrap("dirk", "<dirk method='backward_euler'/>") && good;
     good = measure_wrap("implicit_euler", "<implicit_euler/>") && good;
+    printf("\nA pile of spheres, friction 0.5:\n\n"
+           "| bodies | median | 99 %% | longest |\n| --- | ---: | ---: | ---: |\n");
+    good = measure_pile() && good;
     return good ? 0 : 1;
 }
 

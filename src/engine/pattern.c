@@ -129,6 +129,12 @@ static bool can_lag(const sn_system* s)
     return !integrator->consistent && sn_lagged_ldl_pays(s->matrix.A);
 }
 
+/* Bodies that meet in rows alone, as rigid ones: a chain has no solutions by halves (half.h). */
+static bool is_loose(const sn_system* s)
+{
+    return s->program.constraints.count > 0 && s->matrix.A->blocks == s->matrix.A->nodes;
+}
+
 /* Without a force in batches only LU of a large fill is replaced: chains and bands of points cost less than
    any factor of a sparse matrix, and an equilibrium of springs or sheets may need the pivots. With rows
    there are many solutions to a matrix, for which a factor is best. Otherwise the matrix decides whether
@@ -142,6 +148,7 @@ static const sn_component* choose_solver(const sn_system* s)
     bool iterates = !statics && s->program.constraints.count == 0 && has_points_or_scalars_only(s);
     bool held = !statics && s->program.constraints.count > 0;
     if (!symmetric && general == &sn_linear_sparse && (iterates || held)) return &sn_linear_hybrid_lu;
+    if (general == &sn_linear_chain && held && is_loose(s)) return &sn_linear_band;
     if (!symmetric || general == &sn_linear_chain) return general;
     if (!batched && (statics || general != &sn_linear_sparse)) return general;
     if (s->program.constraints.count > 0)

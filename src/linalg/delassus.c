@@ -292,19 +292,21 @@ static int sort_rows(sn_delassus* d, int count, const int* row, bool symmetric)
 static void find_reach(sn_delassus* d, group* g)
 {
     const sn_half_pieces* p = d->pieces;
-    int lowest = p->count;
+    int lowest = p->count, highest = -1;
     for (int k = 0; k < WIDTH; ++k) {
         if (g->row[k] < 0) continue;
         const entry* e = d->entries + d->first[g->row[k]];
         for (int j = 0; j < d->count[g->row[k]]; ++j) {
             int piece = piece_of(p, e[j].unknown);
             if (piece < lowest) lowest = piece;
-            for (; piece >= 0 && !d->reached[piece]; piece = p->parent[piece])
+            for (; piece >= 0 && !d->reached[piece]; piece = p->parent[piece]) {
                 d->reached[piece] = true;
+                if (piece > highest) highest = piece;
+            }
         }
     }
     g->count = 0;
-    for (int k = lowest; k < p->count; ++k) {
+    for (int k = lowest; k <= highest; ++k) {
         if (d->reached[k]) g->piece[g->count++] = k;
         d->reached[k] = false;
     }

@@ -83,6 +83,11 @@ static const struct choice {
       "<bending on='@p'/><implicit_euler/>",
       "hybrid" },
     { "an equilibrium", SOFT "<statics/>", "ldl" },
+    { "bodies that touch",
+      "<frames name='b' positions='0 0 1  0 0 2'/><rigid_mass on='@b' mass='1' inertia='1 1 1'/>"
+      "<attached_points name='p' to='@b' nodes='0 1' positions='0 0 0'/><rigid_collider "
+      "on='@p'/><implicit_euler/>",
+      "band" },
     { "a chain of springs",
       "<points name='p' positions='0 0 0 1 0 0 2 0 0 3 0 0 4 0 0'/><point_mass on='@p' mass='0.1'/>"
       "<springs on='@p' nodes='0 1 1 2 2 3 3 4' stiffness='100'/><implicit_euler/>",
