@@ -6,6 +6,7 @@
 #include "engine/composite.h"
 #include "engine/derive.h"
 #include "engine/inertia.h"
+#include "engine/plan.h"
 #include "engine/scatter.h"
 #include "engine/schedule.h"
 #include <math.h>
@@ -45,7 +46,8 @@ static void assemble_piece(sn_system* s, const sn_piece* piece, double* scratch,
     for (int i = piece->items.begin; i < piece->items.end; ++i) {
         const sn_item_plan* plan = &call->plan[i];
         double* free_memory = scratch;
-        SN_ASSERT(!plan->inactive);
+        SN_ASSERT(!plan->inactive || call->changing);
+        if (plan->inactive) continue; // of changing items, which are scheduled whatever they touch
         sn_tangent own = take_tangent(&free_memory, plan->n, call->type->role == SN_ROLE_MASS);
         own.quasi_static = w.quasi_static;
         call->ops.tangent(call->self, i, &call->in, &own);
@@ -129,6 +131,7 @@ void sn_system_assemble_geometry(sn_system* s, double cm, double cd, double ck, 
     }; // spin is of frames, whose masses are not constant
     if (holds(s, &w)) return;
     double start = s->profiling ? sn_clock() : 0.0;
+    sn_plan_follow_nodes(s);
     sn_schedule* all = s->program.schedule;
     bool with_forces = cd != 0.0 || ck != 0.0;
     if (s->program.batch && with_forces)

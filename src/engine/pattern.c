@@ -5,6 +5,7 @@
 #include "engine/batch.h"
 #include "engine/inertia.h"
 #include "linalg/parts.h"
+#include "engine/plan.h"
 #include "linalg/solver.h"
 #include <string.h>
 
@@ -15,6 +16,8 @@ typedef struct pair_list {
     int (*at)[2];
     int count;
 } pair_list;
+
+enum { MAX_FOLLOWED = 64 }; // unknown nodes behind a mapped one, as in plan.c
 
 static void add_pair(pair_list* pairs, int a, int b)
 {
@@ -53,7 +56,40 @@ static void collect_pairs(const sn_system* s, const sn_calls* calls, pair_list* 
         }
 }
 
+/* The unknown nodes that a node of an input follows; returns how many. */
+static int unknowns_of(const sn_system* s, const sn_call* call, sn_node n, int* unknown)
+{
+    const sn_state* state = &s->layout.states[call->input[n.input]];
+    int node = state->node_at + n.node, count = 0;
+    const sn_composite* c = state->mapped ? &s->program.composite[node] : NULL;
+    for (int i = 0; i < (c ? c->ancestor_count : 1); ++i) {
+        int at = s->layout.node_unknown[c ? c->ancestor[i] : node];
+        if (at >= 0 && count < MAX_FOLLOWED) unknown[count++] = at;
+    }
+    return count;
+}
+
+static void collect_changing(const sn_system* s, pair_list* pairs)
+{
+    for (int c = 0; c < s->program.forces.count; ++c) {
+        const sn_call* call = &s->program.forces.at[c];
+        for (int i = 0; call->changing && i < call->changing->pair_count && !pairs->pool.failed; ++i) {
+            int a[2][MAX_FOLLOWED], count[2];
+            for (int k = 0; k < 2; ++k)
+                count[k] = unknowns_of(s, call, call->changing->pair[i][k], a[k]);
+            for (int p = 0; p < count[0]; ++p)
+                for (int q = 0; q < count[1]; ++q)
+                    if (a[0][p] != a[1][q]) add_pair(pairs, a[0][p], a[1][q]);
+        }
+    }
+}
+
 /* ---- slots and solver ---------------------------------------------------------------------------------- */
+
+static size_t changing_room(const sn_call* call)
+{
+    return (size_t)(call->changing->targets * call->changing->targets);
+}
 
 static void find_slots(sn_system* s, sn_calls* calls)
 {
@@ -61,17 +97,11 @@ static void find_slots(sn_system* s, sn_calls* calls)
         for (int i = 0; i < calls->at[c].item_count && !calls->at[c].batch; ++i) {
             sn_item_plan* plan = &calls->at[c].plan[i];
             int n = plan->target_count;
-            int* slot = sn_pool_array(s->pool, (size_t)(n * n), sizeof(int));
+            int* slot = calls->at[c].changing
+                            ? calls->at[c].changing->slot + (size_t)i * changing_room(&calls->at[c])
+                            : sn_pool_array(s->pool, (size_t)(n * n), sizeof(int));
             if (!slot) return;
-            for (int p = 0; p < n; ++p)
-                for (int q = 0; q < n; ++q) {
-                    int block = -1;
-                    if (plan->target[p] >= 0 && plan->target[q] >= 0)
-                        block = sn_block_matrix_find(s->matrix.A, s->layout.node_unknown[plan->target[p]],
-                                                     s->layout.node_unknown[plan->target[q]]);
-                    SN_ASSERT(block >= 0 || plan->target[p] < 0 || plan->target[q] < 0);
-                    slot[p * n + q] = block < 0 ? -1 : s->matrix.A->at[block];
-                }
+            sn_plan_slots(s, plan, slot);
             plan->slot = slot;
         }
 }
@@ -267,6 +297,7 @@ sn_status sn_pattern_build(sn_system* s, sn_error* error)
     int mass_pairs = pairs.count;
     collect_batches(s, &pairs);
     collect_pairs(s, &s->program.forces, &pairs);
+    collect_changing(s, &pairs);
     collect_pairs(s, &s->program.constraints, &pairs);
     collect_pairs(s, &s->program.mappings, &pairs);
 

@@ -1,6 +1,7 @@
 /* Sinew - plan. SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/plan.h"
 #include "base/assert.h"
+#include "linalg/solver.h"
 #include <string.h>
 
 /* ---- views --------------------------------------------------------------------------------------------- */
@@ -110,10 +111,13 @@ static sn_status plan_item(sn_system* s, sn_call* call, int item, sn_error* erro
     return SN_OK;
 }
 
-/* Room for items that come and go, whatever nodes of the inputs they touch. */
-static sn_status plan_transient(sn_system* s, sn_call* call, sn_error* error)
+/* What an item needs at most, whatever nodes of the inputs it touches. */
+typedef struct room {
+    int n, N, targets;
+} room;
+
+static room find_room(const sn_system* s, const sn_call* call)
 {
-    sn_transient* tr = call->transient;
     int own = 1, reached = 1, targets = 1;
     for (int k = 0; k < call->input_count; ++k) {
         const sn_state* state = &s->layout.states[call->input[k]];
@@ -124,14 +128,90 @@ static sn_status plan_transient(sn_system* s, sn_call* call, sn_error* error)
             if (c->ancestor_count > targets) targets = c->ancestor_count;
         }
     }
-    tr->n = call->nodes_per_item * own;
-    tr->N = call->nodes_per_item * (own > reached ? own : reached);
-    tr->targets = call->nodes_per_item * targets;
+    return (room){ call->nodes_per_item * own, call->nodes_per_item * (own > reached ? own : reached),
+                   call->nodes_per_item * targets };
+}
+
+static sn_status plan_transient(sn_system* s, sn_call* call, sn_error* error)
+{
+    sn_transient* tr = call->transient;
+    room r = find_room(s, call);
+    tr->n = r.n, tr->N = r.N, tr->targets = r.targets;
     if (tr->targets > MAX_TARGETS) return too_many_targets(call, 0, error);
     call->plan = sn_pool_array(s->pool, (size_t)tr->items.capacity, sizeof(sn_item_plan));
     tr->target = sn_pool_array(s->pool, (size_t)(tr->items.capacity * tr->targets), sizeof(int));
     return SN_OK;
 }
+
+/* ---- items whose nodes change -------------------------------------------------------------------------- */
+
+static void plan_anew(const sn_system* s, const sn_call* call, int item)
+{
+    const sn_changing* c = call->changing;
+    sn_item_plan* plan = &call->plan[item];
+    int targets[MAX_TARGETS], *own = c->target + (size_t)item * (size_t)c->targets;
+    bool fits = find_targets(s, call, item, plan, targets);
+    SN_ASSERT(fits && plan->n <= c->n && plan->target_dofs <= c->N && plan->target_count <= c->targets);
+    (void)fits;
+    memcpy(own, targets, (size_t)plan->target_count * sizeof *own);
+    plan->target = own;
+    plan->slot = c->slot + (size_t)item * (size_t)(c->targets * c->targets);
+}
+
+static sn_status plan_changing(sn_system* s, sn_call* call, sn_error* error)
+{
+    sn_changing* c = call->changing;
+    room r = find_room(s, call);
+    size_t items = (size_t)call->item_count, nodes = items * (size_t)call->nodes_per_item;
+    c->n = r.n, c->N = r.N, c->targets = r.targets;
+    if (c->targets > MAX_TARGETS) return too_many_targets(call, 0, error);
+    c->nodes = sn_pool_copy(s->pool, call->node, nodes * sizeof *c->nodes);
+    c->now = sn_pool_array(s->pool, nodes, sizeof *c->now);
+    c->target = sn_pool_array(s->pool, items * (size_t)c->targets, sizeof(int));
+    c->slot = sn_pool_array(s->pool, items * (size_t)(c->targets * c->targets), sizeof(int));
+    call->plan = sn_pool_array(s->pool, items, sizeof(sn_item_plan));
+    if (s->pool->failed) return SN_OK; // memory is checked once, at the end
+    call->node = c->nodes;
+    for (int i = 0; i < call->item_count; ++i)
+        plan_anew(s, call, i);
+    return SN_OK;
+}
+
+void sn_plan_slots(const sn_system* s, const sn_item_plan* plan, int* slot)
+{
+    int n = plan->target_count;
+    for (int p = 0; p < n; ++p)
+        for (int q = 0; q < n; ++q) {
+            int block = -1;
+            if (plan->target[p] >= 0 && plan->target[q] >= 0)
+                block = sn_block_matrix_find(s->matrix.A, s->layout.node_unknown[plan->target[p]],
+                                             s->layout.node_unknown[plan->target[q]]);
+            SN_ASSERT(block >= 0 || plan->target[p] < 0 || plan->target[q] < 0);
+            slot[p * n + q] = block < 0 ? -1 : s->matrix.A->at[block];
+        }
+}
+
+static void follow_nodes(const sn_system* s, const sn_call* call)
+{
+    const sn_changing* c = call->changing;
+    size_t each = (size_t)call->nodes_per_item;
+    call->type->ops.force->nodes(call->self, c->now);
+    for (int i = 0; i < call->item_count; ++i) {
+        sn_node *old = c->nodes + (size_t)i * each, *now = c->now + (size_t)i * each;
+        if (memcmp(old, now, each * sizeof *old) == 0) continue;
+        memcpy(old, now, each * sizeof *old);
+        plan_anew(s, call, i);
+        sn_plan_slots(s, &call->plan[i], c->slot + (size_t)i * (size_t)(c->targets * c->targets));
+    }
+}
+
+void sn_plan_follow_nodes(const sn_system* s)
+{
+    for (int i = 0; i < s->program.forces.count; ++i)
+        if (s->program.forces.at[i].changing) follow_nodes(s, &s->program.forces.at[i]);
+}
+
+/* ---- items that come and go ---------------------------------------------------------------------------- */
 
 void sn_plan_transient_item(const sn_system* s, const sn_call* call, int item)
 {
@@ -187,6 +267,11 @@ static sn_status plan_calls(sn_system* s, sn_calls* calls, sn_error* error)
         if (call->batch) continue;
         if (call->transient) {
             sn_status status = plan_transient(s, call, error);
+            if (status) return status;
+            continue;
+        }
+        if (call->changing) {
+            sn_status status = plan_changing(s, call, error);
             if (status) return status;
             continue;
         }

@@ -9,5 +9,9 @@ void sn_plan_views(sn_system* s);
 /** Plans the items of all calls that are not assembled in batches, and makes room for composites. Memory is
     the system's; sn_pool.failed tells. */
 sn_status sn_plan_build(sn_system* s, sn_error* error);
+/** Where the blocks of an item begin in the matrix, into slot[target_count^2]; -1 where there is none. */
+void sn_plan_slots(const sn_system* s, const sn_item_plan* plan, int* slot);
+/** Plans the items whose nodes have changed anew; allocates nothing. */
+void sn_plan_follow_nodes(const sn_system* s);
 /** Plans an item that comes and goes, by its nodes of now; allocates nothing. */
 void sn_plan_transient_item(const sn_system* s, const sn_call* call, int item);

@@ -46,6 +46,15 @@ typedef struct sn_transient {
     uint64_t* old_keys; /**< [capacity] workspace [transient] */
 } sn_transient;
 
+/** Of a force whose items change their nodes. */
+typedef struct sn_changing {
+    int pair_count;
+    const sn_node (*pair)[2]; /**< [pair_count] nodes that items may share */
+    int n, N, targets;    /**< of an item, at most: own degrees of freedom, those reached, nodes reached */
+    sn_node *nodes, *now; /**< [items][nodes_per_item] of the plans; workspace */
+    int *target, *slot;   /**< [items][targets], [items][targets^2] of the plans */
+} sn_changing;
+
 /** A component as the program calls it. */
 typedef struct sn_call {
     const sn_component* type;
@@ -73,6 +82,7 @@ typedef struct sn_call {
     const double* friction;      /**< [item_count] coefficients, or NULL */
     int row_at;                  /**< first of its rows in the system's */
     sn_transient* transient;     /**< its items come and go; NULL: they are fixed */
+    sn_changing* changing;       /**< its items change their nodes; NULL: nodes are fixed */
     sn_latch latch;              /**< switches its rows; NULL: they are always on */
     int event_count;
     double* event_sign; /**< [event_count] signs of the switching functions, part of the state [events] */

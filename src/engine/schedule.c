@@ -47,7 +47,7 @@ static int own_nodes(const sn_system* s, const sn_call* call, int item, int* nod
 static int nodes_reached(const sn_system* s, const sn_call* call, int item, int* nodes)
 {
     const sn_item_plan* plan = &call->plan[item];
-    if (plan->inactive) return -1;
+    if (plan->inactive && !call->changing) return -1;
     int count = own_nodes(s, call, item, nodes);
     for (int k = 0; k < plan->target_count; ++k)
         if (plan->target[k] >= 0) nodes[count++] = plan->target[k];
@@ -299,7 +299,18 @@ static void list_call(call_list* list, sn_call* call)
 static void list_calls(call_list* list, sn_calls* calls)
 {
     for (int c = 0; c < calls->count; ++c)
-        if (!calls->at[c].batch) list_call(list, &calls->at[c]);
+        if (!calls->at[c].batch && !calls->at[c].changing) list_call(list, &calls->at[c]);
+}
+
+/* Forces whose items change their nodes: each in a round and a task of its own, whatever it touches. */
+static void schedule_changing(sn_system* s, sn_program* p, call_list* list, item_nodes nodes_of)
+{
+    for (int c = 0; c < s->program.forces.count; ++c) {
+        if (!s->program.forces.at[c].changing) continue;
+        *list = (call_list){ .at = list->at };
+        list_call(list, &s->program.forces.at[c]);
+        schedule(s, p, list, nodes_of, INT_MAX);
+    }
 }
 
 /* How many mappings lie between each mapping's child and independent states, itself included; returns the
@@ -359,7 +370,9 @@ static size_t largest_item(const sn_calls* calls)
             size_t need = room_for(call->plan[i].n, call->plan[i].target_dofs);
             if (need > most) most = need;
         }
-        size_t need = call->transient ? room_for(call->transient->n, call->transient->N) : 0;
+        size_t need = call->transient  ? room_for(call->transient->n, call->transient->N)
+                      : call->changing ? room_for(call->changing->n, call->changing->N)
+                                       : 0;
         if (need > most) most = need;
     }
     return most;
@@ -398,14 +411,17 @@ void sn_schedule_build(sn_system* s)
         list_calls(&list, &s->program.forces);
         list_calls(&list, &s->program.masses);
         schedule(s, &all->add, &list, own_nodes, MIN_ITEMS);
+        schedule_changing(s, &all->add, &list, own_nodes);
         list = (call_list){ .at = list.at };
         list_calls(&list, &s->program.masses);
         schedule(s, &all->mass_tangents, &list, nodes_reached, MIN_TANGENTS);
         list_calls(&list, &s->program.forces);
         schedule(s, &all->tangents, &list, nodes_reached, MIN_TANGENTS);
+        schedule_changing(s, &all->tangents, &list, nodes_reached);
         list = (call_list){ .at = list.at };
         list_calls(&list, &s->program.forces);
         schedule(s, &all->force_tangents, &list, nodes_reached, MIN_TANGENTS);
+        schedule_changing(s, &all->force_tangents, &list, nodes_reached);
     }
     if (scratch.failed) s->pool->failed = true;
     sn_pool_clear(&scratch);

@@ -447,6 +447,34 @@ sn_status sn_bind_pairs(sn_bind* b, int count, const int (*pairs)[2])
     return SN_OK;
 }
 
+static bool has_node(const sn_bind* b, sn_node n)
+{
+    const sn_system* s = system_of(b);
+    return n.input >= 0 && n.input < b->call.input_count && n.node >= 0 &&
+           n.node < s->layout.states[b->call.input[n.input]].count;
+}
+
+sn_status sn_bind_couplings(sn_bind* b, int count, const sn_node (*pairs)[2])
+{
+    if (b->again) return same_again(b, SN_ANSWER_COUPLINGS, count, 0, pairs);
+    if (b->status) return b->status;
+    for (int k = 0; k < count; ++k)
+        if (!has_node(b, pairs[k][0]) || !has_node(b, pairs[k][1]))
+            return sn_bind_fail(b, NULL, "pair %d is of nodes that do not exist", k);
+    sn_pool* pool = &b->compiler->sim->pool;
+    sn_changing* changing = sn_pool_alloc(pool, sizeof *changing);
+    sn_node(*copy)[2] = sn_pool_copy(pool, pairs, (size_t)count * sizeof *pairs);
+    if (pool->failed) return b->status = SN_ERR_MEMORY;
+    changing->pair = (const sn_node(*)[2])copy;
+    changing->pair_count = count;
+    b->call.changing = changing;
+    sn_journal_note(b, (sn_answer){ .kind = SN_ANSWER_COUPLINGS,
+                                    .number = count,
+                                    .count = (int)((size_t)count * sizeof *pairs),
+                                    .more = copy });
+    return SN_OK;
+}
+
 /* Friction rows come in pairs behind a contact; rows that come and go are not equal, and have their
    coefficients with them. */
 static bool kinds_fit(int count, const sn_row_kind* kinds, const double* friction, bool transient)

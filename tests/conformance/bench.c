@@ -2,6 +2,7 @@
 #include "conformance/bench.h"
 #include <sinew/scene.h>
 #include <sinew/sim.h>
+#include "engine/plan.h"
 #include "engine/rows.h"
 #include "engine/snapshot.h"
 #include "engine/transient.h"
@@ -91,6 +92,7 @@ void sn_bench_open(sn_bench* b, const sn_conformance_recipe* recipe, const sn_co
     if (b->failed) return;
     b->role = b->call->type->role;
     b->s->program.load_factor = 0.8;
+    sn_plan_follow_nodes(b->s);
 }
 
 void sn_bench_close(sn_bench* b)
