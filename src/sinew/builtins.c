@@ -39,6 +39,7 @@
     X(sn_frame_springs)                                                                                      \
     X(sn_strain_springs)                                                                                     \
     X(sn_needle_tissue)                                                                                      \
+    X(sn_needle_in_solid)                                                                                    \
     X(sn_disc_contact)                                                                                       \
     X(sn_facets)                                                                                             \
     X(sn_ligament)                                                                                           \

@@ -14,6 +14,9 @@ typedef struct sn_tissue_params {
     /** a single frame that carries the tissue; absent: the world. Position, normal and surface are in its
         axes. Default absent. */
     sn_ref frame;
+    /** Points of an elastic solid, whose regions are the layers; absent: layers that do not deform. Default
+        absent. */
+    sn_ref solid;
     /** a point of the outer surface [m]. Default 0 0 0. */
     sn_vec3 position;
     /** Of the outer surface, outward, any length. Default -1 0 0. */
@@ -35,6 +38,9 @@ typedef struct sn_layer_params {
     /** a published set of numbers; see docs/tissue.md. Default none, one of none bovine_liver_okamura2004
         prostate_phantom skin fat. */
     int preset;
+    /** Of a solid's mesh: name of the region that is the layer; absent: all cells that no other layer names.
+        Default absent. */
+    const char* region;
     /** Of the membrane below the outer surface [m]. Default 0, 0 to 10. */
     double depth;
     /** Of the layer [m]; 0: to the next layer, or without end. Default 0, 0 to 10. */
@@ -82,6 +88,10 @@ typedef struct sn_layer_params {
     double bristle_damping;
     /** Lateral, per length of shaft [N/m^2]. Default 0, 0 to 1e12. */
     double stiffness;
+    /** In place of `stiffness`, which follows from it; 0: none [Pa]. Default 0, 0 to 1e12. */
+    double young_modulus;
+    /** Beside `young_modulus` [1]. Default 0.45, -0.99 to 0.499. */
+    double poisson_ratio;
     /** Lateral, per length: times displacement cubed [N/m^4]. Default 0, 0 to 1e18. */
     double cubic;
     /** Lateral, per length [N s/m^2]. Default 0, 0 to 1e9. */
@@ -145,6 +155,42 @@ typedef struct sn_needle_tissue_params {
     sn_reals lateral;
 } sn_needle_tissue_params;
 SN_API extern const sn_component sn_needle_tissue;
+
+/** Parameters of `needle_in_solid`: forces between a needle and an elastic solid that it cuts through. Made
+    by `insertion` in a `tissue` with `solid`. */
+typedef struct sn_needle_in_solid_params {
+    /** Frames along the shaft, x along it, from the clamp to the tip. Default absent. */
+    sn_ref sections;
+    /** a single frame, x out of the needle's end. Default absent. */
+    sn_ref tip;
+    /** Points of the solid, with its mesh. Default absent. */
+    sn_ref solid;
+    /** Of tip and shaft [m]. Default 0.000635, > 0. */
+    double tip_radius;
+    /** Between the bevel's face and the axis; 0: blunt [rad]. Default 0, 0 to 1.57. */
+    double bevel_angle;
+    /** The path is forgotten when the needle has left it. Default false. */
+    bool heals;
+    /** Length of the path for which a material point stands; 0: the spacing of the sections [m]. Default 0,
+        at least 0. */
+    double spacing;
+    /** Length of the path that is remembered; 0: that of the shaft [m]. Default 0, at least 0. */
+    double reach;
+    /** Names of the regions that are the layers, separated by blanks; * stands for the rest. Default
+        absent. */
+    const char* regions;
+    /** As in `needle_tissue`. Default absent, at least 0. */
+    sn_reals membranes;
+    /** As in `needle_tissue`. Default absent, at least 0. */
+    sn_reals cutting;
+    /** As in `needle_tissue`. Default absent. */
+    sn_reals friction;
+    /** As in `needle_tissue`. Default absent, at least 0. */
+    sn_reals lateral;
+    /** For each layer: Young's modulus [Pa], 0: none; Poisson's ratio. Default absent. */
+    sn_reals moduli;
+} sn_needle_in_solid_params;
+SN_API extern const sn_component sn_needle_in_solid;
 
 #ifdef __cplusplus
 }

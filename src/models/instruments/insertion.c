@@ -107,6 +107,64 @@ static void add_forces(sn_scene* scene, sn_id self, double bevel_angle, const sn
     sn_scene_add(scene, self, "forces", &sn_needle_tissue, &forces);
 }
 
+enum { MODULI = 2, MAX_REGIONS = 1024 };
+
+/* Forces of a solid, whose regions are the layers. */
+static void add_solid_forces(sn_scene* scene, sn_id self, double bevel_angle, const sn_layers* tissue,
+                             sn_id target, const sn_insertion_params* p, double tip_radius, double length)
+{
+    layer_lists lists;
+    double moduli[MODULI * SN_MAX_LAYERS];
+    char regions[MAX_REGIONS] = "", path[MAX_PATH];
+    list_layers(tissue, &lists);
+    for (int i = 0; i < tissue->count; ++i) {
+        const sn_layer_params* l = &tissue->layer[i];
+        size_t used = strlen(regions);
+        snprintf(regions + used, sizeof regions - used, "%s ", l->region ? l->region : "*");
+        moduli[MODULI * i] = l->young_modulus;
+        moduli[MODULI * i + 1] = l->poisson_ratio;
+    }
+    if (!path_from_top(scene, target, tissue->tissue.solid, path)) {
+        sn_scene_fail(scene, target, "solid", "the path is too long");
+        return;
+    }
+    sn_needle_in_solid_params forces;
+    sn_defaults(&sn_needle_in_solid, &forces);
+    forces.sections.path = "sections";
+    forces.tip.path = "../tip";
+    forces.solid.path = path;
+    forces.tip_radius = tip_radius;
+    forces.bevel_angle = bevel_angle;
+    forces.heals = tissue->tissue.heals;
+    forces.spacing = p->spacing;
+    forces.reach = length;
+    forces.regions = regions;
+    forces.membranes = (sn_reals){ lists.membranes, MEMBRANE * tissue->count };
+    forces.cutting = (sn_reals){ lists.cutting, CUTTING * tissue->count };
+    forces.friction = (sn_reals){ lists.friction, FRICTION * tissue->count };
+    forces.lateral = (sn_reals){ lists.lateral, LATERAL * tissue->count };
+    forces.moduli = (sn_reals){ moduli, MODULI * tissue->count };
+    sn_scene_add(scene, self, "forces", &sn_needle_in_solid, &forces);
+}
+
+/* Lateral stiffness per length of a beam on an elastic half-space: Vesic, J. Eng. Mech. Div. ASCE 87(EM2),
+   1961, after Biot, J. Appl. Mech. 4, 1937. */
+static double vesic_stiffness(const sn_layer_params* l, double radius, double EI)
+{
+    double E = l->young_modulus, d = 2 * radius, ratio = E * d * d * d * d / EI;
+    return 0.65 * pow(ratio, 1.0 / 12) * E / (1 - l->poisson_ratio * l->poisson_ratio);
+}
+
+static void find_stiffness(sn_layers* tissue, const rod* r)
+{
+    rod_section section = sn_rod_section_of(sn_rod_piece_at(&r->sections, r->length), r->length);
+    for (int i = 0; i < tissue->count && !tissue->tissue.solid.path; ++i) {
+        sn_layer_params* l = &tissue->layer[i];
+        if (l->stiffness == 0 && l->young_modulus > 0)
+            l->stiffness = vesic_stiffness(l, section.radius, section.EI);
+    }
+}
+
 /* The sections on which the tissue acts, and the forces; false when out of memory. */
 static bool add_all(const rod* r, sn_id self, double bevel_angle, const sn_layers* tissue, sn_id target,
                     const sn_insertion_params* p, double length)
@@ -117,6 +175,11 @@ static bool add_all(const rod* r, sn_id self, double bevel_angle, const sn_layer
     divide(&r->sections, r->length - length, r->length, p->points, at, radius);
     bool done =
         r->model->add_along(r, &(rod_along){ self, "sections", "../", { at, p->points }, .frames = true });
+    if (tissue->tissue.solid.path) {
+        add_solid_forces(r->scene, self, bevel_angle, tissue, target, p,
+                         sn_rod_radius_at(&r->sections, r->length), length);
+        return done;
+    }
     sn_ref frame = tissue->tissue.frame;
     if (frame.path && !add_seen(r->scene, self, target, frame)) return done;
     add_forces(r->scene, self, bevel_angle, tissue, p, sn_rod_compact(radius, 1, p->points),
@@ -165,9 +228,14 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
     rod r;
     bool known = sn_rod_read(scene, self, NULL, parent, &r);
     double length = p.length > 0 ? p.length : r.length;
-    if (known && length > r.length * (1 + 1e-12)) {
+    if (tissue.tissue.solid.path && tissue.tissue.frame.path) {
+        sn_scene_fail(scene, target, "frame",
+                      "carries layers that do not deform; a solid moves by itself: give one "
+                      "of both");
+    } else if (known && length > r.length * (1 + 1e-12)) {
         sn_scene_fail(scene, self, "length", "%.9g m is more than the needle's %.9g m", length, r.length);
     } else if (known) {
+        find_stiffness(&tissue, &r);
         layers->note(scene, &tissue, length, length >= r.length);
         if (!add_all(&r, self, bevel_angle, &tissue, target, &p, length))
             sn_scene_fail(scene, self, "points", "out of memory for %d points", p.points);

@@ -102,6 +102,16 @@ static void read_displacement(const void* self, const sn_input* in, const double
     put(out, sn_sub(r, s->r0));
 }
 
+static void read_position(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    sn_vec3 r;
+    sn_mat3 R;
+    (void)self;
+    (void)reaction;
+    pose_of(in->at[0].frames, in->at[1].frames, &r, &R);
+    put(out, r);
+}
+
 static void read_angles(const void* self, const sn_input* in, const double* reaction, double* out)
 {
     (void)reaction;
@@ -111,6 +121,7 @@ static void read_angles(const void* self, const sn_input* in, const double* reac
 
 static const sn_quantity quantities[] = {
     { "displacement", "m", "x y z", "of the origin of b since the start, axes of a", read_displacement },
+    { "position", "m", "x y z", "of the origin of b, axes of a", read_position },
     { "angles", "rad", "x y z", "of the rotation of b since the start, axes of a: R = Rx Ry Rz",
       read_angles },
 };

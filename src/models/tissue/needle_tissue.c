@@ -15,6 +15,7 @@
 #include "models/tissue/needle_tissue.h"
 #include <sinew/shape.h>
 #include "models/tissue/height_map.h"
+#include "models/tissue/layer_lists.h"
 #include "models/tissue/stack.h"
 #include "models/tissue/wetting.h"
 
@@ -22,84 +23,16 @@ typedef sn_needle_tissue_self self_type;
 typedef sn_needle_tissue_params params_type;
 
 /* Numbers a layer has in each list. */
-enum { LAYER = 2, MEMBRANE = 4, CUTTING = 5, FRICTION = 11, LATERAL = 3 };
+enum { LAYER = 2 };
 
 /* ---- bind: layers -------------------------------------------------------------------------------------- */
-
-static bool check_lists(sn_bind* b, const params_type* p, int layers)
-{
-    const struct {
-        const char* name;
-        sn_reals list;
-        int size;
-    } lists[] = { { "membranes", p->membranes, MEMBRANE },
-                  { "cutting", p->cutting, CUTTING },
-                  { "friction", p->friction, FRICTION },
-                  { "lateral", p->lateral, LATERAL } };
-    for (int i = 0; i < SN_COUNT(lists); ++i)
-        if (lists[i].list.count != layers * lists[i].size) {
-            sn_bind_fail(b, lists[i].name, "has %d numbers, must have %d: %d for each of %d layers",
-                         lists[i].list.count, layers * lists[i].size, lists[i].size, layers);
-            return false;
-        }
-    return true;
-}
-
-static double forward_or(double back, double forward) { return back < 0 ? forward : back; }
-
-static bool read_friction(sn_bind* b, int i, const double* f, sn_friction* out)
-{
-    static const char* const names[FRICTION] = { "law",
-                                                 "coulomb friction",
-                                                 "static friction",
-                                                 "viscous friction",
-                                                 "coulomb friction backward",
-                                                 "static friction backward",
-                                                 "viscous friction backward",
-                                                 "stribeck speed",
-                                                 "creep speed",
-                                                 "bristle stiffness",
-                                                 "bristle damping" };
-    int law = (int)fmin(fmax(f[0], -1), 3);
-    if (law != f[0] || law < 0 || law > 2) {
-        sn_bind_fail(b, "friction", "layer %d: law %.9g is not 0, 1 or 2 (" SN_FRICTION_NAMES ")", i + 1,
-                     f[0]);
-        return false;
-    }
-    for (int k = 1; k < FRICTION; ++k) {
-        bool above = k == 7 || k == 8 || (k == 9 && law == SN_LUGRE), any = k >= 4 && k <= 6;
-        if (!(any || f[k] > 0 || (!above && f[k] == 0))) {
-            sn_bind_fail(b, "friction", "layer %d: %s is %.9g, must be %s 0", i + 1, names[k], f[k],
-                         above ? ">" : ">=");
-            return false;
-        }
-    }
-    *out = (sn_friction){ .law = law,
-                          .coulomb = f[1],
-                          .breakaway = f[2],
-                          .viscous = f[3],
-                          .coulomb_back = forward_or(f[4], f[1]),
-                          .breakaway_back = forward_or(f[5], f[2]),
-                          .viscous_back = forward_or(f[6], f[3]),
-                          .stribeck_speed = f[7],
-                          .creep_speed = f[8],
-                          .bristle_stiffness = f[9],
-                          .bristle_damping = f[10] };
-    if (out->breakaway >= out->coulomb && out->breakaway_back >= out->coulomb_back) return true;
-    sn_bind_fail(b, "friction",
-                 "layer %d: static friction (%.9g, backward %.9g) is less than coulomb friction (%.9g, "
-                 "backward %.9g); "
-                 "give at least as much",
-                 i + 1, out->breakaway, out->breakaway_back, out->coulomb, out->coulomb_back);
-    return false;
-}
 
 static bool check_stack(sn_bind* b, const params_type* p, int count)
 {
     sn_stack_layer stack[SN_MAX_LAYERS];
     sn_stack_fault fault;
     for (int i = 0; i < count; ++i) {
-        const double *at = p->layers.at + LAYER * i, *m = p->membranes.at + MEMBRANE * i;
+        const double *at = p->layers.at + LAYER * i, *m = p->membranes.at + SN_LAYER_MEMBRANE * i;
         stack[i] = (sn_stack_layer){ at[0], at[1], { m[0], m[1], m[2], m[3], 0 } };
     }
     for (int i = 0; i < count; ++i) {
@@ -113,23 +46,14 @@ static bool check_stack(sn_bind* b, const params_type* p, int count)
 
 static bool read_layers(sn_bind* b, const params_type* p, sn_tissue_layer* layer, int count)
 {
-    if (!check_stack(b, p, count)) return false;
+    const sn_layer_lists lists = { p->membranes, p->cutting, p->friction, p->lateral };
+    if (!sn_layer_lists_read(b, &lists, count, layer) || !check_stack(b, p, count)) return false;
     for (int i = 0; i < count; ++i) {
-        const double *at = p->layers.at + LAYER * i, *m = p->membranes.at + MEMBRANE * i,
-                     *l = p->lateral.at + LATERAL * i;
+        const double* at = p->layers.at + LAYER * i;
         double next = i == count - 1 ? HUGE_VAL : at[LAYER], end = at[1] > 0 ? at[0] + at[1] : next;
-        layer[i] = (sn_tissue_layer){ .begin = at[0],
-                                      .end = fmin(end, next),
-                                      .membrane = { m[0], m[1], m[2], m[3], 0 },
-                                      .k = l[0],
-                                      .k3 = l[1],
-                                      .c = l[2],
-                                      .gate = m[2] > 0 ? i
-                                              : i > 0  ? layer[i - 1].gate
-                                                       : -1 };
-        layer[i].membrane.puncture_depth = sn_membrane_puncture_depth(&layer[i].membrane);
-        memcpy(layer[i].cutting, p->cutting.at + CUTTING * i, sizeof layer[i].cutting);
-        if (!read_friction(b, i, p->friction.at + FRICTION * i, &layer[i].friction)) return false;
+        layer[i].begin = at[0];
+        layer[i].end = fmin(end, next);
+        layer[i].gate = layer[i].membrane.puncture_force > 0 ? i : i > 0 ? layer[i - 1].gate : -1;
     }
     return true;
 }
@@ -144,7 +68,7 @@ static bool bind_layers(sn_bind* b, const params_type* p, self_type* n)
     }
     sn_tissue_layer* layer = sn_bind_alloc(b, (size_t)count * sizeof *layer);
     n->layer = layer;
-    if (!layer || !check_lists(b, p, count) || !read_layers(b, p, layer, count)) return false;
+    if (!layer || !read_layers(b, p, layer, count)) return false;
     for (int i = 0; i < count; ++i)
         n->has_bristles = n->has_bristles || layer[i].friction.law == SN_FRICTION_LUGRE;
     return true;

@@ -96,6 +96,13 @@ typedef struct sn_tip_load {
     double energy, dissipated;
 } sn_tip_load;
 
+/* The force of a layer as if the whole face were in it, derived by v, by the face's speed and by z. */
+typedef struct sn_resistance {
+    double force, by_v, by_face, by_z;
+} sn_resistance;
+/* v: speed of the tip; face: that of its face, over the sine of the bevel angle; z: depth in the layer. */
+sn_resistance sn_tip_resistance(const sn_tissue_layer* layer, double v, double face, double z);
+
 /* Depth of the sharp point. */
 double sn_tip_depth(const sn_needle_tissue_self* n, const sn_pose* tip);
 /* Its coordinates across the tissue's axis. */

@@ -10,7 +10,7 @@
 #define COMMON                                                                                               \
     .friction = SN_LUGRE, .relaxation_time = 2e-3, .stribeck_speed = 10e-3, .creep_speed = 2e-4,             \
     .bristle_stiffness = 5e4, .bristle_damping = 50, .coulomb_backward = -1, .static_backward = -1,          \
-    .viscous_backward = -1
+    .viscous_backward = -1, .poisson_ratio = 0.45
 
 /* Martsopoulos et al. 2023, section 3.3: 300 N/m [read, after Glozman, Shoham 2007] and 2 N s/m [read, after
    Khadem et al. 2016] at points 13.115 mm apart. */

@@ -196,12 +196,7 @@ static yield yield_of(double advance, double face)
     return (yield){ linear * (2 - part), -linear * linear / face, linear * part / face };
 }
 
-/* The force of a layer as if the whole face were in it, derived by v, by the face's speed and by z. */
-typedef struct resistance {
-    double force, by_v, by_face, by_z;
-} resistance;
-
-static resistance resistance_of(const sn_tissue_layer* layer, double v, double face, double z)
+sn_resistance sn_tip_resistance(const sn_tissue_layer* layer, double v, double face, double z)
 {
     const double *f = layer->cutting, forward = fmax(v, 0);
     double by_v;
@@ -209,21 +204,21 @@ static resistance resistance_of(const sn_tissue_layer* layer, double v, double f
     yield y = yield_of(advance_of(v, layer->friction.creep_speed, &by_v), face);
     double base = f[0] + (f[1] + f[2] * forward) * forward + (f[3] + f[4] * z) * z;
     double base_by_v = v > 0 ? f[1] + 2 * f[2] * v : 0;
-    return (resistance){ .force = base * y.s,
-                         .by_v = base_by_v * y.s + base * y.by_advance * by_v,
-                         .by_face = base * y.by_face,
-                         .by_z = z > 0 ? (f[3] + 2 * f[4] * z) * y.s : 0 };
+    return (sn_resistance){ .force = base * y.s,
+                            .by_v = base_by_v * y.s + base * y.by_advance * by_v,
+                            .by_face = base * y.by_face,
+                            .by_z = z > 0 ? (f[3] + 2 * f[4] * z) * y.s : 0 };
 }
 
 /* Sum over the layers, with derivatives by the speeds and, on demand, by the configuration. */
-static resistance sum_resistance(const sn_needle_tissue_self* n, const double* strength, const cut* c,
-                                 double depth, double* by_x)
+static sn_resistance sum_resistance(const sn_needle_tissue_self* n, const double* strength, const cut* c,
+                                    double depth, double* by_x)
 {
-    resistance sum = { 0 };
+    sn_resistance sum = { 0 };
     for (int l = 0; l < n->layer_count; ++l) {
         sn_wet wet;
         if (!(strength[l] > 0) || !sn_wet_layer(&c->site, n->layer[l].begin, n->layer[l].end, &wet)) continue;
-        resistance r = resistance_of(&n->layer[l], c->v, c->face, depth - n->layer[l].begin);
+        sn_resistance r = sn_tip_resistance(&n->layer[l], c->v, c->face, depth - n->layer[l].begin);
         double part = strength[l] * wet.part;
         sum.force += part * r.force;
         sum.by_v += part * r.by_v;
@@ -288,7 +283,7 @@ static void add_cutting_tangent(const sn_needle_tissue_self* n, const double* st
     sn_vec3 fresh_by_x;
     double fresh = fresh_of(n, tip->frames->r, &fresh_by_x);
     if (fresh == 0) return;
-    resistance r = sum_resistance(n, strength, c, p->at.depth, by_x);
+    sn_resistance r = sum_resistance(n, strength, c, p->at.depth, by_x);
     sn_put6(of_fresh, sn_scale(r.force, fresh_by_x), sn_v3(0, 0, 0));
     sn_vec3 vb = sn_mat3_apply_transpose(c->site.R, tip->twist->v);
     sn_vec3 ahead = sn_cross(sn_v3(1, 0, 0), vb), face = sn_cross(n->face_normal, vb); // by the turn

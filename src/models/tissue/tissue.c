@@ -24,6 +24,7 @@ static sn_layer_params with_preset(const sn_scene* scene, sn_id item, const sn_l
         if (strcmp(param->name, "depth") == 0 || strcmp(param->name, "thickness") == 0) continue;
         memcpy((char*)&layer + param->offset, preset + param->offset, size_of(param->type));
     }
+    if (layer.young_modulus > 0 && !sn_scene_is_set(scene, item, "stiffness")) layer.stiffness = 0;
     if (layer.static_friction < layer.coulomb_friction) layer.static_friction = layer.coulomb_friction;
     if (layer.coulomb_backward < 0) layer.coulomb_backward = layer.coulomb_friction;
     if (layer.viscous_backward < 0) layer.viscous_backward = layer.viscous_friction;
@@ -56,8 +57,40 @@ static bool check_friction(sn_scene* scene, sn_id item, const sn_layer_params* g
     return false;
 }
 
+/* Parameters that have no meaning with layers of this kind. */
+static bool check_kind(sn_scene* scene, sn_id item, bool solid)
+{
+    static const char* const of_stacks[] = { "depth", "thickness", "damping" };
+    if (!solid && sn_scene_is_set(scene, item, "region")) {
+        sn_scene_fail(scene, item, "region",
+                      "is of a tissue with a solid; give the depth of the layer, or the "
+                      "tissue a solid");
+        return false;
+    }
+    for (int i = 0; solid && i < SN_COUNT(of_stacks); ++i)
+        if (sn_scene_is_set(scene, item, of_stacks[i])) {
+            sn_scene_fail(scene, item, of_stacks[i], "has no meaning in a solid: %s",
+                          i < 2 ? "the layers are regions of its mesh" : "the solid has its own damping");
+            return false;
+        }
+    return true;
+}
+
+/* A solid's regions: no order, no overlap. */
+static bool check_regions(sn_scene* scene, const sn_layers* tissue)
+{
+    bool good = true;
+    for (int i = 0; i < tissue->count; ++i) {
+        sn_id item = tissue->item[i];
+        good = check_kind(scene, item, true) &&
+               check_friction(scene, item, sn_scene_params(scene, item), &tissue->layer[i]) && good;
+    }
+    return good;
+}
+
 static bool check_layers(sn_scene* scene, sn_id item, const sn_layers* tissue)
 {
+    if (tissue->tissue.solid.path) return check_regions(scene, tissue);
     sn_stack_layer stack[SN_MAX_LAYERS];
     sn_stack_fault fault;
     bool good = sn_norm(tissue->tissue.normal) > 0;
@@ -65,7 +98,8 @@ static bool check_layers(sn_scene* scene, sn_id item, const sn_layers* tissue)
     for (int i = 0; i < tissue->count; ++i)
         stack[i] = stacked(&tissue->layer[i]);
     for (int i = 0; i < tissue->count; ++i) {
-        good = check_friction(scene, tissue->item[i], sn_scene_params(scene, tissue->item[i]),
+        good = check_kind(scene, tissue->item[i], false) &&
+               check_friction(scene, tissue->item[i], sn_scene_params(scene, tissue->item[i]),
                               &tissue->layer[i]) &&
                good;
         if (sn_stack_check(stack, tissue->count, i, &fault)) continue;
@@ -94,6 +128,7 @@ static bool read_layers(sn_scene* scene, sn_id tissue, sn_layers* out)
 
 static void note_layers(sn_scene* scene, const sn_layers* tissue, double length, bool whole)
 {
+    if (tissue->tissue.solid.path) return; // how far a membrane goes in depends on the solid
     char reach[96];
     snprintf(reach, sizeof reach, "%s %.4g m%s", whole ? "the needle is only" : "only", length,
              whole ? " long" : " of the needle can enter");
@@ -123,6 +158,10 @@ static const sn_param tissue_table[] = {
     { SN_FIELD(sn_tissue_params, frame), "1", 0, 0,
       "single frame that carries the tissue; position, normal and surface are in its axes; absent: the "
       "world" },
+    { SN_FIELD(sn_tissue_params, solid), "1", 0, 0,
+      "points of an elastic solid that needles enter; layers are the regions of its mesh; absent: layers "
+      "that do "
+      "not deform" },
     { SN_FIELD(sn_tissue_params, position), "m", 0, 0, "a point of the outer surface" },
     { SN_FIELD(sn_tissue_params, normal), "1", 0, 0, "of the outer surface, outward; any length" },
     { SN_FIELD(sn_tissue_params, surface), "1", 0, 0,
@@ -134,7 +173,7 @@ static const sn_param tissue_table[] = {
 static int show(const void* params, sn_shape* shapes)
 {
     const sn_tissue_params* p = params;
-    if (p->frame.path) return 0; // layers are drawn at rest
+    if (p->frame.path || p->solid.path) return 0; // layers are drawn at rest, solids by themselves
     shapes[0] = (sn_shape){
         .kind = SN_SHAPE_LAYERS, .position = p->position, .direction = p->normal, .surface = p->surface
     };
@@ -167,10 +206,14 @@ static const sn_layer_params layer_defaults = {
     .creep_speed = 2e-4,
     .bristle_stiffness = 5e4,
     .bristle_damping = 50,
+    .poisson_ratio = 0.45,
 };
 static const sn_param layer_table[] = {
     { SN_CHOICE(sn_layer_params, preset, SN_PRESET_NAMES), "1", 0, 0,
       "values for the parameters not given here; see docs/tissue.md for their sources and status" },
+    { SN_FIELD(sn_layer_params, region), "1", 0, 0,
+      "of a solid: name of the region of its mesh that is the layer; absent: all cells that no other layer "
+      "names" },
     { SN_FIELD(sn_layer_params, depth), "m", 0, 10,
       "depth of the membrane of this layer below the outer surface" },
     { SN_FIELD(sn_layer_params, thickness), "m", 0, 10, "of the layer; 0: to the next layer, or infinite" },
@@ -208,6 +251,11 @@ static const sn_param layer_table[] = {
       "of lugre, per length: before the shaft slips" },
     { SN_FIELD(sn_layer_params, bristle_damping), "N s/m^2", 0, 1e9, "of lugre, per length" },
     { SN_FIELD(sn_layer_params, stiffness), "N/m^2", 0, 1e12, "lateral, per length of shaft" },
+    { SN_FIELD(sn_layer_params, young_modulus), "Pa", 0, 1e12,
+      "gives the lateral stiffness unless that is given: after Vesic; in a solid what the mesh lacks, and "
+      "the bristle "
+      "stiffness likewise; 0: none" },
+    { SN_FIELD(sn_layer_params, poisson_ratio), "1", -0.99, 0.499, "beside young_modulus" },
     { SN_FIELD(sn_layer_params, cubic), "N/m^4", 0, 1e18, "lateral, per length: times displacement cubed" },
     { SN_FIELD(sn_layer_params, damping), "N s/m^2", 0, 1e9, "lateral, per length" },
 };

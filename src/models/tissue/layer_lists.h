@@ -1,0 +1,17 @@
+/* Sinew - layer lists: layers of tissue as the lists of numbers that forces on a needle have as parameters.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include "models/tissue/needle_tissue.h"
+
+/** Numbers that a layer has in each list. */
+enum { SN_LAYER_MEMBRANE = 4, SN_LAYER_CUTTING = 5, SN_LAYER_FRICTION = 11, SN_LAYER_LATERAL = 3 };
+
+/** The parameters `membranes`, `cutting`, `friction`, `lateral`. */
+typedef struct sn_layer_lists {
+    sn_reals membranes, cutting, friction, lateral;
+} sn_layer_lists;
+
+/** Fills membrane, cutting, friction and lateral numbers of the layers. False when the lists do not fit or
+   have
+    numbers out of range, which is reported. */
+bool sn_layer_lists_read(sn_bind* bind, const sn_layer_lists* lists, int count, sn_tissue_layer* layer);

@@ -1,0 +1,205 @@
+/* If this fails, a needle in an elastic solid is not in balance with it, loses its path, cuts twice, feels
+   the cells of the mesh, or is held otherwise than in a tissue that does not move. SPDX-License-Identifier:
+   BSD-3-Clause */
+#include "support/probe.h"
+#include "support/run_suite.h"
+#include <stdlib.h>
+
+/* A block of 6 cm x 4 cm x 4 cm, held at its far side, and a rigid blunt needle of eight cells of 5 mm along
+   x, beside the lines of the mesh; its end is at x = 0, the surface, when the scene starts. */
+#define BLOCK(cells, type, law)                                                                              \
+    "<grid name='m' cells='" cells "' type='" type "' low='0 -0.02 -0.02' high='0.06 0.02 0.02'/>"           \
+    "<points name='p' mesh='@m'/><solid name='s' on='@p' damping_time='2 ms' poisson_ratio='0.45' " law      \
+    "/><solid_mass on='@p' density='1000'/><fixed name='bed' on='@p' where='x gt 0.0599'/>"
+#define NEEDLE(x)                                                                                            \
+    "<frames name='b' positions='0 0.0031 0.0017'/><prescribed_motion name='hand' on='@b' x='" x             \
+    "' y='0.0031' z='0.0017'/>"                                                                              \
+    "<attached_frames name='shaft' to='@b' nodes='0 0 0 0 0 0 0 0' positions='-0.0375 0 0  -0.0325 0 0  "    \
+    "-0.0275 0 0  -0.0225 0 0  -0.0175 0 0  -0.0125 0 0  -0.0075 0 0  -0.0025 0 0'/>"                        \
+    "<attached_frames name='end' to='@b' nodes='0' positions='0 0 0'/>"
+#define LISTS " tip_radius='0.5 mm' membranes='800 0 0.6 0.002' cutting='0.5 0 0 0 0' lateral='2e4 0 0'"
+#define LUGRE " friction='1 10 15 50 -1 -1 -1 0.01 0.0002 5e4 50'"
+#define STRIBECK " friction='0 10 15 50 -1 -1 -1 0.01 0.0002 5e4 50'"
+#define KARNOPP " friction='2 10 15 50 -1 -1 -1 0.01 0.0002 5e4 50'"
+#define FORCES(more) "<needle_in_solid name='c' sections='@shaft' tip='@end' solid='@p'" LISTS more "/>"
+#define SCENE(block, x, more)                                                                                \
+    "<scene step='2 ms' duration='20 s'>" block NEEDLE(x) FORCES(more) "<dirk method='tr_bdf2'/></scene>"
+
+#define SOFT "young_modulus='2e4' law='corotational'"
+#define IN "0.03*smooth(t,0,1.5)"
+/* In, out to 5 mm before the surface, and in again. */
+#define AGAIN "0.03*smooth(t,0,1)-0.035*smooth(t,1,2)+0.045*smooth(t,2,3.5)"
+
+static double value(sn_sim* sim, const char* path) { return probe_value(sim, path, 0, 1); }
+static double hand_of(sn_sim* sim) { return probe_value(sim, "/hand/force", 0, 3); }
+
+/* ---- balance ------------------------------------------------------------------------------------------- */
+
+enum { MAX_NODES = 400 };
+
+/* Sums of the component's forces on everything, and of their moments about the origin; the largest force. */
+static double sum_forces(sn_sim* sim, sn_vec3* force, sn_vec3* moment)
+{
+    static double f[3][6 * MAX_NODES];
+    sn_system* s = sim->systems[0];
+    double most = 0;
+    memset(f, 0, sizeof f);
+    *force = *moment = sn_v3(0, 0, 0);
+    for (int c = 0; c < s->program.forces.count; ++c) {
+        sn_call* call = &s->program.forces.at[c];
+        if (call->type != &sn_needle_in_solid) continue;
+        sn_generalized_force out[3] = { { f[0] }, { f[1] }, { f[2] } };
+        call->ops.add(call->self, (sn_range){ 0, call->item_count }, &call->in, out);
+        for (int i = 0; i < 3; ++i)
+            for (int k = 0; k < call->kin[i].count; ++k) {
+                bool frame = call->kin[i].kind == SN_FRAMES;
+                sn_vec3 x = frame ? call->kin[i].frames[k].r : call->kin[i].points[k];
+                sn_vec3 own = frame ? out[i].wrench[k].f : out[i].force[k];
+                *force = sn_add(*force, own);
+                *moment = sn_add(*moment, sn_cross(x, own));
+                if (frame) *moment = sn_add(*moment, sn_rotate(call->kin[i].frames[k].q, out[i].wrench[k].m));
+                most = fmax(most, sn_norm(own));
+            }
+    }
+    return most;
+}
+
+static const char* const blocks[] = { SCENE(BLOCK("3 2 2", "tetrahedra", SOFT), IN, LUGRE),
+                                      SCENE(BLOCK("4 3 3", "hexahedra", SOFT), IN, LUGRE),
+                                      "<scene step='2 ms' duration='20 s'><grid name='coarse' cells='3 2 2' "
+                                      "type='tetrahedra' low='0 -0.02 -0.02' high='0.06 0.02 0.02'/>"
+                                      "<quadratic name='m' of='@coarse'/><points name='p' mesh='@m'/>"
+                                      "<solid name='s' on='@p' damping_time='2 ms' young_modulus='2e4' "
+                                      "law='stable_neo_hookean'/><solid_mass on='@p' density='1000'/>"
+                                      "<fixed name='bed' on='@p' where='x gt 0.0599'/>" NEEDLE(IN)
+                                          FORCES(LUGRE) "<dirk method='tr_bdf2'/></scene>" };
+
+/* The needle has no mass: the hand holds the solid's force. Forces of a blunt tip have no arm. */
+START_TEST(forces_balance)
+{
+    sn_sim* sim = probe_compile(blocks[_i], NULL);
+    double most = 0;
+    for (int i = 0; i < 50; ++i) {
+        sn_vec3 force, moment;
+        probe_step(sim, 15);
+        most = fmax(most, sum_forces(sim, &force, &moment));
+        ck_assert_double_le(sn_norm(force), 1e-12);
+        ck_assert_double_le(sn_norm(moment), 1e-12);
+    }
+    ck_assert_double_gt(most, 0.1);
+    ck_assert_double_eq(value(sim, "/c/punctures"), 1);
+    ck_assert_double_gt(value(sim, "/c/depth"), 0.02);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* ---- the limit of a stiff solid ------------------------------------------------------------------------ */
+
+#define STIFF(friction)                                                                                      \
+    SCENE(BLOCK("3 2 2", "hexahedra", "young_modulus='1e9' law='linear'"),                                   \
+          "0.03*smooth(t,0,1)-0.015*smooth(t,1.2,2)", friction)
+#define LAYERED(friction)                                                                                    \
+    "<scene step='2 ms' duration='20 s'>" NEEDLE(                                                            \
+        "0.03*smooth(t,0,1)-0.015*smooth(t,1.2,2)") "<needle_tissue name='c' sections='@shaft' tip='@end' "  \
+                                                    "lengths='5 mm' radius='0.5 mm' "                        \
+                                                    "layers='0 0' normal='-1 0 0'" LISTS friction            \
+                                                    "/><dirk method='tr_bdf2'/></scene>"
+
+START_TEST(a_stiff_solid_is_a_layer)
+{
+    static const char* const pairs[][2] = { { STIFF(LUGRE), LAYERED(LUGRE) },
+                                            { STIFF(STRIBECK), LAYERED(STRIBECK) },
+                                            { STIFF(KARNOPP), LAYERED(KARNOPP) } };
+    sn_sim *solid = probe_compile(pairs[_i][0], NULL), *layer = probe_compile(pairs[_i][1], NULL);
+    double worst = 0, most = 0;
+    for (int i = 0; i < 1000; ++i) {
+        probe_step(solid, 1);
+        probe_step(layer, 1);
+        worst = fmax(worst, fabs(hand_of(solid) - hand_of(layer)));
+        most = fmax(most, fabs(hand_of(layer)));
+    }
+    ck_assert_msg(worst <= 0.01 * most, "%.3g N of %.3g N apart", worst, most);
+    sn_sim_destroy(solid);
+    sn_sim_destroy(layer);
+}
+END_TEST
+
+/* ---- the path is remembered ---------------------------------------------------------------------------- */
+
+/* At the same depth and speed, in the second pass the cutting force alone is missing. */
+START_TEST(a_hole_is_found_again)
+{
+    sn_sim* sim = probe_compile(SCENE(BLOCK("3 2 2", "hexahedra", "young_modulus='1e9' law='linear'"),
+                                      "-0.005+0.025*(1-abs(1-mod(t,2)))", LUGRE),
+                                NULL);
+    double pass[2], cutting[2];
+    for (int k = 0; k < 2; ++k) {
+        probe_step(sim, k == 0 ? 450 : 1000); // to 0.9 s, and to 2.9 s
+        pass[k] = hand_of(sim);
+        cutting[k] = value(sim, "/c/cutting_force");
+    }
+    ck_assert_double_eq(cutting[1], 0);
+    ck_assert_double_eq_tol(pass[0] - pass[1], cutting[0], 1e-3 * cutting[0]);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* ---- energy -------------------------------------------------------------------------------------------- */
+
+/* Work of the hand = what is stored + what is dissipated + what is lost at commits, through the puncture, a
+   stop and the withdrawal of a part. */
+START_TEST(energy_is_accounted_for)
+{
+    sn_sim* sim = probe_compile(
+        SCENE(BLOCK("3 2 2", "tetrahedra", SOFT), "0.02*smooth(t,0,0.6)-0.012*smooth(t,0.7,1.2)", LUGRE),
+        NULL);
+    double work = 0, lost = 0, most = 0, worst = 0, f0 = hand_of(sim), d0 = 0, x0 = 0;
+    const double h = 2e-3;
+    for (int i = 0; i < 650; ++i) {
+        probe_step(sim, 1);
+        sn_energy e = sn_sim_energy(sim);
+        double f = hand_of(sim), x = probe_value(sim, "/b/position", 0, 3);
+        work += 0.5 * (f + f0) * (x - x0);
+        lost += 0.5 * h * (e.dissipation + d0);
+        f0 = f, d0 = e.dissipation, x0 = x;
+        most = fmax(most, work);
+        worst = fmax(worst, fabs(work - lost - e.kinetic - e.potential - value(sim, "/c/fracture_energy")));
+    }
+    ck_assert_msg(worst <= 1e-2 * most, "%.3g J of %.3g J are missing", worst, most);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* ---- cells --------------------------------------------------------------------------------------------- */
+
+/* While the tip goes through the cells of a soft block, no step changes the hand's force by 2 % of its peak.
+   */
+START_TEST(cells_are_not_felt)
+{
+    sn_sim* sim = probe_compile(SCENE(BLOCK("6 4 4", "tetrahedra", SOFT), "0.02*t", LUGRE), NULL);
+    double before = 0, most = 0, jump = 0;
+    for (int i = 0; i < 500; ++i) {
+        probe_step(sim, 1);
+        double now = hand_of(sim);
+        if (value(sim, "/c/depth") > 0.003) jump = fmax(jump, fabs(now - before));
+        most = fmax(most, fabs(now));
+        before = now;
+    }
+    ck_assert_double_gt(value(sim, "/c/depth"), 0.01);
+    ck_assert_msg(jump <= 0.02 * most, "%.3g N of %.3g N", jump, most);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("models/needle_in_solid");
+    TCase* cases = tcase_create("needle_in_solid");
+    tcase_add_loop_test(cases, forces_balance, 0, SN_COUNT(blocks));
+    tcase_add_loop_test(cases, a_stiff_solid_is_a_layer, 0, 3);
+    tcase_add_test(cases, a_hole_is_found_again);
+    tcase_add_test(cases, energy_is_accounted_for);
+    tcase_add_test(cases, cells_are_not_felt);
+    suite_add_tcase(suite, cases);
+    return run_suite(suite);
+}
