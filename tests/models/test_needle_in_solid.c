@@ -144,6 +144,64 @@ START_TEST(a_hole_is_found_again)
 }
 END_TEST
 
+/* ---- memory -------------------------------------------------------------------------------------------- */
+
+/* The same bits from a run that is restored, and with several threads. */
+START_TEST(runs_are_the_same)
+{
+    sn_error error = { 0 };
+    const char* text = SCENE(BLOCK("4 3 3", "tetrahedra", SOFT), IN, LUGRE);
+    sn_sim *sim = probe_compile(text, NULL), *other = probe_compile(text, NULL);
+    size_t bytes = sn_sim_snapshot_size(sim);
+    void *middle = malloc(bytes), *end = malloc(bytes), *again = malloc(bytes);
+    ck_assert_int_eq(sn_sim_set_threads(other, 3, &error), SN_OK);
+    probe_step(sim, 300);
+    probe_step(other, 300);
+    ck_assert_int_eq(sn_sim_save(sim, middle, bytes), SN_OK);
+    ck_assert_int_eq(sn_sim_save(other, again, bytes), SN_OK);
+    ck_assert_mem_eq(again, middle, bytes);
+    probe_step(sim, 40);
+    ck_assert_int_eq(sn_sim_save(sim, end, bytes), SN_OK);
+    ck_assert_int_eq(sn_sim_restore(sim, middle, bytes), SN_OK);
+    probe_step(sim, 40);
+    ck_assert_int_eq(sn_sim_save(sim, again, bytes), SN_OK);
+    ck_assert_mem_eq(again, end, bytes);
+    ck_assert_double_eq(value(sim, "/c/punctures"), 1);
+    free(middle);
+    free(end);
+    free(again);
+    sn_sim_destroy(sim);
+    sn_sim_destroy(other);
+}
+END_TEST
+
+/* ---- bad input ----------------------------------------------------------------------------------------- */
+
+#define GIVEN(solid, more)                                                                                   \
+    "<scene>" BLOCK("1 1 1", "hexahedra", SOFT) "<points name='alone' positions='0 0 0  1 0 0'/>" NEEDLE(    \
+        "t") "<needle_in_solid name='c' sections='@shaft' tip='@end' solid='" solid                          \
+             "' tip_radius='0.5 mm' " more "/></scene>"
+#define GOOD "membranes='800 0 1 0.002' cutting='0.5 0 0 0 0' lateral='2e4 0 0'" LUGRE
+
+START_TEST(faults_are_told)
+{
+    static const char* const faults[][2] = {
+        { GIVEN("@alone", GOOD), "solid: has no mesh with tetrahedra or hexahedra" },
+        { GIVEN("@p", GOOD " regions='lesion'"), "the solid's mesh has no region \"lesion\"" },
+        { GIVEN("@p", GOOD " moduli='1e4'"), "moduli: has 1 numbers, must have 2" },
+        { GIVEN("@p", GOOD " moduli='1e4 0.5'"), "Poisson's ratio 0.5 above -1 and below 0.5" },
+        { GIVEN("@p", "membranes='0 0 1 0.002' cutting='0.5 0 0 0 0' lateral='2e4 0 0'" LUGRE),
+          "a puncture force of 1 N is never reached without stiffness" },
+        { GIVEN("@p", "membranes='1 0' cutting='0.5 0 0 0 0' lateral='2e4 0 0'" LUGRE),
+          "membranes: has 2 numbers" },
+        { GIVEN("@p", GOOD " spacing='1e-7'"), "are more than 10000 points" },
+    };
+    sn_error error = { 0 };
+    probe_refuse(faults[_i][0], NULL, &error);
+    probe_expect(error.text, faults[_i][1]);
+}
+END_TEST
+
 /* ---- energy -------------------------------------------------------------------------------------------- */
 
 /* Work of the hand = what is stored + what is dissipated + what is lost at commits, through the puncture, a
@@ -198,6 +256,8 @@ int main(void)
     tcase_add_loop_test(cases, forces_balance, 0, SN_COUNT(blocks));
     tcase_add_loop_test(cases, a_stiff_solid_is_a_layer, 0, 3);
     tcase_add_test(cases, a_hole_is_found_again);
+    tcase_add_test(cases, runs_are_the_same);
+    tcase_add_loop_test(cases, faults_are_told, 0, 7);
     tcase_add_test(cases, energy_is_accounted_for);
     tcase_add_test(cases, cells_are_not_felt);
     suite_add_tcase(suite, cases);
