@@ -371,11 +371,6 @@ typedef struct sn_force_ops {
     /** What holds for K and D with these parameters: SN_TANGENT_SYMMETRIC, SN_TANGENT_CONSTANT or both. NULL:
         neither. */
     unsigned (*nature)(const void* self);
-    /** Writes the present nodes of all items, in the layout of sn_bind_items, for forces that declare
-        couplings (sn_bind_couplings): a needle that slides through the cells of a solid, for example. Nodes
-        may change in `commit` and in `fire` of events. The nodes of an item differ from each other. NULL:
-        nodes are fixed. */
-    void (*nodes)(const void* self, sn_node* nodes);
 } sn_force_ops;
 
 /** Operations of SN_ROLE_MASS. The rules on items and threads are those of sn_force_ops. */
@@ -800,10 +795,6 @@ SN_API sn_status sn_bind_transient(sn_bind* bind, int capacity, int nodes_per_it
 /** Declares which nodes of input 0 the batched assembly of a force couples: `count` pairs (a, b) with a < b,
     each once, copied. */
 SN_API sn_status sn_bind_pairs(sn_bind* bind, int count, const int (*pairs)[2]);
-/** Declares which nodes the items of a force may share in the course of a simulation, for items whose nodes
-    change (`nodes` of sn_force_ops): `count` pairs, copied, in any order; the matrix has room for these. Call
-    it after sn_bind_items, which states the nodes of the start. */
-SN_API sn_status sn_bind_couplings(sn_bind* bind, int count, const sn_node (*pairs)[2]);
 /** Declares that dofs of node `node` of input 0 are prescribed: bit i of `mask` for degree of freedom i. */
 SN_API sn_status sn_bind_prescribe(sn_bind* bind, int node, uint32_t mask);
 /** Declares the kinds of the rows of each constraint item; call it after sn_bind_items or sn_bind_transient.

@@ -6,6 +6,7 @@
 #include <sinew/math.h>
 #include <sinew/mesh.h>
 #include <sinew/component.h>
+#include <sinew/couplings.h>
 #include <sinew/latch.h>
 #include <sinew/shape.h>
 #include <sinew/scene.h>

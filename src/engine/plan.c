@@ -195,7 +195,7 @@ static void follow_nodes(const sn_system* s, const sn_call* call)
 {
     const sn_changing* c = call->changing;
     size_t each = (size_t)call->nodes_per_item;
-    call->type->ops.force->nodes(call->self, c->now);
+    c->list(call->self, c->now);
     for (int i = 0; i < call->item_count; ++i) {
         sn_node *old = c->nodes + (size_t)i * each, *now = c->now + (size_t)i * each;
         if (memcmp(old, now, each * sizeof *old) == 0) continue;

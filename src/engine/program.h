@@ -50,9 +50,10 @@ typedef struct sn_transient {
 typedef struct sn_changing {
     int pair_count;
     const sn_node (*pair)[2]; /**< [pair_count] nodes that items may share */
-    int n, N, targets;    /**< of an item, at most: own degrees of freedom, those reached, nodes reached */
-    sn_node *nodes, *now; /**< [items][nodes_per_item] of the plans; workspace */
-    int *target, *slot;   /**< [items][targets], [items][targets^2] of the plans */
+    int n, N, targets; /**< of an item, at most: own degrees of freedom, those reached, nodes reached */
+    void (*list)(const void* self, sn_node* nodes); /**< writes the nodes of now */
+    sn_node *nodes, *now;                           /**< [items][nodes_per_item] of the plans; workspace */
+    int *target, *slot;                             /**< [items][targets], [items][targets^2] of the plans */
 } sn_changing;
 
 /** A component as the program calls it. */

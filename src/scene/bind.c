@@ -1,5 +1,6 @@
 /* Sinew - bind: the door through which a component sees the scene. SPDX-License-Identifier: BSD-3-Clause */
 #include "scene/join.h"
+#include <sinew/couplings.h>
 #include "scene/table.h"
 #include "engine/snapshot.h"
 #include <math.h>
@@ -454,7 +455,8 @@ static bool has_node(const sn_bind* b, sn_node n)
            n.node < s->layout.states[b->call.input[n.input]].count;
 }
 
-sn_status sn_bind_couplings(sn_bind* b, int count, const sn_node (*pairs)[2])
+sn_status sn_bind_couplings(sn_bind* b, int count, const sn_node (*pairs)[2],
+                            void (*nodes)(const void* self, sn_node* nodes))
 {
     if (b->again) return same_again(b, SN_ANSWER_COUPLINGS, count, 0, pairs);
     if (b->status) return b->status;
@@ -467,6 +469,7 @@ sn_status sn_bind_couplings(sn_bind* b, int count, const sn_node (*pairs)[2])
     if (pool->failed) return b->status = SN_ERR_MEMORY;
     changing->pair = (const sn_node(*)[2])copy;
     changing->pair_count = count;
+    changing->list = nodes;
     b->call.changing = changing;
     sn_journal_note(b, (sn_answer){ .kind = SN_ANSWER_COUPLINGS,
                                     .number = count,

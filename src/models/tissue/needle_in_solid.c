@@ -22,6 +22,7 @@
        axial ln(r/a)/(2 pi G),   lateral (3 - 4 nu) ln(r/a)/(8 pi G (1 - nu))
    with r the radius of the shaft that a line load through the mesh would have. It makes k and the stiffness
    of the bristles, where the layer has a modulus. SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/couplings.h>
 #include <sinew/shape.h>
 #include "mesh/cell.h"
 #include "mesh/faces.h"
@@ -1036,7 +1037,7 @@ static sn_status bind_couplings(sn_bind* b, const self_type* n)
         pair[count][0] = frame_node(n, k - 1);
         pair[count++][1] = frame_node(n, k);
     }
-    return sn_bind_couplings(b, count, (const sn_node(*)[2])pair);
+    return sn_bind_couplings(b, count, (const sn_node(*)[2])pair, list_nodes);
 }
 
 static sn_status bind_items(sn_bind* b, const self_type* n)
@@ -1169,8 +1170,7 @@ static const sn_force_ops ops = { .add = add,
                                   .energy = energy,
                                   .dissipation = dissipation,
                                   .events = &event_ops,
-                                  .history = &history,
-                                  .nodes = list_nodes };
+                                  .history = &history };
 static const sn_needle_in_solid_params defaults = { .tip_radius = 0.635e-3 };
 static const sn_param table[] = {
     { SN_FIELD(params_type, sections), "1", 0, 0,
