@@ -213,6 +213,11 @@ static const sn_conformance_recipe recipes[] = {
       FRAMES BODIES "<attached_frames name='c' to='@f' nodes='0 -1 1' positions='0.3 0.1 -0.2  0 0 0.5  "
                     "0.1 0 0' orientations='0.3 -0.2 0.9'/>" ON_FRAMES,
       0 },
+    { "relative_frames", WORLD, // its child does not move when all moves together
+      FRAMES BODIES
+      "<frames name='e' positions='0.3 1 -0.2'/><rigid_mass on='@e' mass='0.4' inertia='0.2 0.3 0.3'/>"
+      "<relative_frames name='c' in='@f' frame='@e'/>" ON_FRAMES,
+      0 },
     { "attached_points", ANYWHERE,
       FRAMES BODIES "<attached_points name='c' to='@f' nodes='0 -1 1' positions='0.3 0.1 -0.2  0 0 0.5  "
                     "0.1 0 0'/>" ON_POINTS,
