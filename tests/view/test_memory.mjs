@@ -31,9 +31,10 @@ test(`memory is flat over ${seconds} s`, { skip: !command && 'needs the engine',
     await page.getByRole('tab', { name: 'Plots' }).click();
     await page.getByLabel('Channel to plot').fill('/needle/tip/position');
     await page.getByRole('button', { name: 'Add plot' }).click();
-    await page.evaluate(() => globalThis.sinewView.session.ask('speed', { value: 4 })); // as many steps in a fourth of the time
+    await page.evaluate(() => globalThis.sinewView.session.ask('speed', { value: 4 })); // to what follows, soon
     await page.evaluate(() => globalThis.sinewView.session.tell('play'));
     await passed(page, 20); // what is made once is there, and the server's 4096 rows of plots are full
+    await page.evaluate(() => globalThis.sinewView.session.ask('speed', { value: 1 }));
     const first = await measure();
     let last = first;
     for (let watched = 0; watched < seconds;) {

@@ -25,7 +25,7 @@ export class Tree {
         this.#rows.clear();
         const children = Map.groupBy ? Map.groupBy(items, (item) => item.parent) : groups(items);
         fill(this.list, (children.get(null) ?? []).map((item) => this.#row(item, children, 1, open)));
-        const first = this.#rows.has(kept) ? kept : (worthwhile(items, 'live') ?? worthwhile(items, 'given') ?? items[0])?.path;
+        const first = this.#rows.has(kept) ? kept : (items.find((item) => item.parent !== null && item.parameters?.some((one) => one.given)) ?? items[0])?.path;
         if (first !== undefined) this.select(first, false);
     }
 
@@ -151,8 +151,6 @@ export class Tree {
 }
 
 /** The row of the item that an item is in. */
-/** The first item below the scene with a number that its author gave, `live`: and that can be tuned while the run goes on. */
-const worthwhile = (items, how) => items.find((item) => item.parent !== null && item.parameters?.some((one) => one.given && one[how]));
 const above = (row) => row.parentElement.parentElement.closest('li')?.firstChild ?? null;
 
 function groups(items) {
