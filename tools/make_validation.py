@@ -68,7 +68,7 @@ time-converged solutions of the same discrete needles, in `tests/data/needle/`."
     ("Diffusion", r"diffusion", "Theory: [diffusion](diffusion.md).", []),
     ("Beams and frameworks", r"beams", "Theory: [solids](solids.md).", [
         ("validation-beams", "A chain of beams on the elastica, and the order of its error")]),
-    ("Constraints and contacts", r"test_engine_constraints|test_models_attachment|contact_solids|contact_scenes|line_contact|capstan|knot",
+    ("Constraints and contacts", r"test_engine_constraints|test_models_attachment|contact_solids|contact_scenes|line_contact|capstan|knot|plectoneme",
      "Theory: [constraints](constraints.md), [contact of surfaces](contact.md).", []),
     ("Scenes of SOFA", r"sofa", "How scenes are read: [moving from SOFA](moving-from-sofa.md).", []),
     ("Integrators", r"integrators_", "Theory: [integrators](integrators.md).", []),

@@ -63,8 +63,8 @@ typedef struct sn_ring_params {
     double creep;
     /** Distance below which friction sets in smoothly [m]. Default 1e-6, > 0, at most 1000. */
     double rounding;
-    /** Distance within which a suture enters the ring, as behind a needle [m]; 0: it passes through the ring
-        from the start. Default 0, 0 to 1000. */
+    /** Distance within which a suture enters the ring, as behind a needle [m]; 0: it passes through the
+        ring from the start. Default 0, 0 to 1000. */
     double capture;
 } sn_ring_params;
 SN_API extern const sn_component sn_ring;

@@ -38,8 +38,8 @@ typedef struct sn_layer_params {
     /** a published set of numbers; see docs/tissue.md. Default none, one of none bovine_liver_okamura2004
         prostate_phantom skin fat. */
     int preset;
-    /** Of a solid's mesh: name of the region that is the layer; absent: all cells that no other layer names.
-        Default absent. */
+    /** Of a solid's mesh: name of the region that is the layer; absent: all cells that no other layer
+        names. Default absent. */
     const char* region;
     /** Of the membrane below the outer surface [m]. Default 0, 0 to 10. */
     double depth;
@@ -128,7 +128,8 @@ typedef struct sn_needle_tissue_params {
     double bevel_angle;
     /** a point of the outer surface, in the axes that `sections` have [m]. Default 0 0 0. */
     sn_vec3 position;
-    /** Of the outer surface, out of the tissue, in these axes; its length does not matter. Default 0 0 1. */
+    /** Of the outer surface, out of the tissue, in these axes; its length does not matter. Default 0 0 1.
+        */
     sn_vec3 normal;
     /** File with the closed outer surface; absent: the plane. Default absent. */
     const char* surface;
