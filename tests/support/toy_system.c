@@ -244,6 +244,8 @@ toy* toy_create(const sn_component* integrator, const void* params, double step)
     s->pool = &y->sim.pool;
     s->path = "/solver";
     s->integrator_type = integrator;
+    s->parts = &y->part;
+    s->part_count = 1;
     s->integrator = sn_pool_alloc(s->pool, integrator->self_size);
     integrator->bind(NULL, params ? params : integrator->defaults, s->integrator);
     s->layout.states = y->states;

@@ -51,6 +51,7 @@ enum { TOY_STATES = 2, TOY_CALLS = 4 };
 typedef struct toy {
     sn_sim sim;
     sn_system system;
+    sn_system_part part;
     sn_system* systems[1];
     sn_state states[TOY_STATES];
     uint32_t prescribed[16];
