@@ -634,13 +634,8 @@ static const sn_param table[] = {
     { SN_FIELD(params_type, membranes), "1", 0, HUGE_VAL,
       "of each layer, in SI units: a1, a2 of a1 z + a2 z^2, puncture force (0: no membrane), relaxation "
       "time" },
-    { SN_FIELD(params_type, cutting), "1", 0, HUGE_VAL,
-      "of each layer, in SI units: force, and its coefficients of speed, speed squared, depth in the layer, "
-      "depth squared" },
-    { SN_FIELD(params_type, friction), "1", -HUGE_VAL, HUGE_VAL,
-      "of each layer, in SI units, per length: law (0 stribeck, 1 lugre, 2 karnopp), coulomb, static, "
-      "viscous, the same "
-      "backward (negative: as forward), stribeck speed, creep speed, bristle stiffness, bristle damping" },
+    LAYER_CUTTING_ROW(params_type),
+    LAYER_FRICTION_ROW(params_type),
     { SN_FIELD(params_type, lateral), "1", 0, HUGE_VAL,
       "of each layer, in SI units, per length: stiffness, cubic stiffness, damping" },
 };

@@ -1,0 +1,145 @@
+/* Sinew - needle in solid: what the parts of `needle_in_solid` share: the needle, the layers, the path, and
+   what is remembered. SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <sinew/models/tissue.h>
+#include "models/tissue/needle_tissue.h"
+#include "models/tissue/solid_track.h"
+
+/** A triangle of the surface: three nodes, and the cell behind it. */
+typedef struct sn_solid_side {
+    int node[3], cell;
+} sn_solid_side;
+
+/** The membrane at which the tip is. */
+typedef struct sn_solid_dimple {
+    bool touched, open;
+    int layer;
+    sn_material_point at;
+    double since, openness; /* of the puncture; at the last commit */
+} sn_solid_dimple;
+
+typedef struct sn_solid_memory {
+    sn_solid_dimple dimple;
+    int punctures, layer; /* layer: of the end of the path */
+    int before;           /* the layer in front of it; -1: none */
+    double share;         /* of the face that is in `layer`, at the last commit */
+    double layer_begin;   /* length of the path where it begins */
+    double fresh;         /* part of the cutting force that is left at the tip's place */
+    double fracture;      /* [J] */
+} sn_solid_memory;
+
+typedef struct sn_needle_in_solid_self {
+    int sections, layers, nodes; /* nodes: of a cell */
+    const double* length;        /* [sections] of the pieces of the shaft, the last one to the tip */
+    sn_tissue_layer* layer;
+    const int* layer_of; /* [cells] */
+    const sn_solid_side* sides;
+    int side_count;
+    double tip_radius, face_sine, face_length;
+    sn_vec3 face_normal;
+    bool heals;
+    sn_solid_track track;
+    sn_solid_memory* memory;
+} sn_needle_in_solid_self;
+
+/** Inputs. */
+enum { SHAFT, TIP, SOLID };
+
+static inline const int* sn_solid_cell_nodes(const sn_needle_in_solid_self* n, int cell)
+{
+    return n->track.walker.nodes + cell * n->nodes;
+}
+
+static inline sn_vec3 sn_solid_place(const sn_needle_in_solid_self* n, const sn_material_point* at,
+                                     const sn_input* in)
+{
+    return sn_material_place(&n->track.walker, at, in->at[SOLID].points);
+}
+
+static inline sn_vec3 sn_solid_velocity(const sn_needle_in_solid_self* n, const sn_material_point* at,
+                                        const sn_input* in)
+{
+    return sn_material_place(&n->track.walker, at, in->at[SOLID].point_velocity);
+}
+
+/* ---- solid_grip.c: friction and lateral resistance at a point of the path ------------------------------ */
+
+typedef struct sn_solid_grip {
+    sn_shaft_point foot;
+    sn_traction q;
+    double stiffness, energy; /* per length: dE/de, E */
+    double J[SN_SHAFT_DOFS];  /* of the slip speed */
+    double speed[SN_SHAFT_DOFS];
+} sn_solid_grip;
+
+/** Of point k; false when nothing acts. `h`: for the tangent, or NULL. */
+bool sn_solid_grip_find(const sn_needle_in_solid_self* n, int k, const sn_input* in, bool want_tangent,
+                        sn_solid_grip* g, sn_shaft_hessians* h);
+void sn_solid_grip_add(const sn_needle_in_solid_self* n, int k, const sn_input* in,
+                       const sn_generalized_force* out);
+void sn_solid_grip_tangent(const sn_needle_in_solid_self* n, int k, const sn_input* in,
+                           const sn_tangent* out);
+/** Finds the piece of the shaft beside a point, and the place on that. */
+void sn_solid_grip_locate(const sn_needle_in_solid_self* n, sn_track_point* p, const sn_input* in);
+/** Keeps what a point has now; returns the energy that is lost with the change of its length. */
+double sn_solid_grip_keep(const sn_needle_in_solid_self* n, int k, const sn_input* in);
+
+/* ---- solid_dimple.c: membranes ------------------------------------------------------------------------- */
+
+typedef struct sn_solid_hold {
+    sn_vec3 u;                            /* tip - M */
+    double d, left, force, slope, energy; /* of an intact one, times `left` */
+} sn_solid_hold;
+
+/** Of the membrane at the time t: 0 intact, 1 faded. */
+double sn_solid_dimple_openness(const sn_needle_in_solid_self* n, double t);
+/** Keeps the openness; the energy that the membrane has lost since is fracture energy. */
+void sn_solid_dimple_relax(const sn_needle_in_solid_self* n, const sn_input* in);
+/** False when nothing holds the tip. */
+bool sn_solid_hold_find(const sn_needle_in_solid_self* n, const sn_input* in, sn_solid_hold* h);
+void sn_solid_hold_add(const sn_needle_in_solid_self* n, const sn_input* in, const sn_generalized_force* out);
+void sn_solid_hold_tangent(const sn_needle_in_solid_self* n, const sn_input* in, const sn_tangent* out);
+
+/* ---- solid_cut.c: cutting ------------------------------------------------------------------------------ */
+
+typedef struct sn_solid_cut {
+    sn_mat3 R;
+    sn_vec3 t, normal, v; /* v: of the tip against the material */
+    sn_resistance r;
+    double face;
+} sn_solid_cut;
+
+/** False when nothing is cut. */
+bool sn_solid_cut_find(const sn_needle_in_solid_self* n, const sn_input* in, sn_solid_cut* c);
+void sn_solid_cut_add(const sn_needle_in_solid_self* n, const sn_input* in, const sn_generalized_force* out);
+void sn_solid_cut_tangent(const sn_needle_in_solid_self* n, const sn_input* in, const sn_tangent* out);
+
+/* ---- solid_path.c: the way of the tip ------------------------------------------------------------------ */
+
+/** After each step: what the tip meets; its path grows. */
+void sn_solid_path_follow(const sn_needle_in_solid_self* n, const sn_input* in);
+/** The membrane that the tip touches opens at the time t. */
+void sn_solid_path_puncture(const sn_needle_in_solid_self* n, double t);
+
+/* ---- solid_items.c: nodes of the items ----------------------------------------------------------------- */
+
+/** Force on a material point. */
+void sn_solid_push(const sn_needle_in_solid_self* n, const sn_material_point* at, sn_vec3 f,
+                   const sn_generalized_force* out);
+/** Adds f H, the 15 x 15 derivatives of a point and two frames (shaft_point.h), to K, those of the nodes of
+    its cell and the frames. */
+void sn_solid_spread(const sn_needle_in_solid_self* n, const sn_material_point* at, const double* H, double f,
+                     double* K, int size);
+sn_status sn_solid_bind_items(sn_bind* b, const sn_needle_in_solid_self* n);
+
+/* ---- binding, in this order ---------------------------------------------------------------------------- */
+
+/** solid_layers.c: reads the layers. */
+sn_status sn_solid_bind_layers(sn_bind* b, const sn_needle_in_solid_params* p, sn_needle_in_solid_self* n);
+/** solid_topology.c: the cells and the surface of the mesh. */
+sn_status sn_solid_bind_topology(sn_bind* b, const sn_needle_in_solid_params* p, sn_needle_in_solid_self* n);
+/** solid_layers.c: adds to layers with a modulus what the mesh lacks. */
+sn_status sn_solid_regularise(sn_bind* b, const sn_needle_in_solid_params* p, sn_needle_in_solid_self* n,
+                              sn_tissue_layer* layer);
+/** solid_start.c: the shaft inside the solid, from the tip backwards, is the path. */
+sn_status sn_solid_start(sn_bind* b, sn_needle_in_solid_self* n);

@@ -1,0 +1,129 @@
+/* Sinew - grip: what a point of the path does to the shaft beside it: friction along the shaft, lateral
+   resistance across it. The formulas are in needle_in_solid.c. SPDX-License-Identifier: BSD-3-Clause */
+#include "models/tissue/needle_in_solid.h"
+
+typedef sn_needle_in_solid_self self_type;
+
+static sn_shaft_piece piece_of(const self_type* n, int piece, const sn_input* in)
+{
+    const sn_pose* frames = in->at[SHAFT].frames;
+    return (sn_shaft_piece){ frames[piece],
+                             piece + 1 < n->sections ? frames[piece + 1] : in->at[TIP].frames[0],
+                             n->length[piece] };
+}
+
+/* Velocities in the order of sn_shaft_point. */
+static void gather_velocities(const self_type* n, const sn_track_point* p, const sn_input* in, double* v)
+{
+    const sn_twist* twist = in->at[SHAFT].twist;
+    const sn_twist* second = p->piece + 1 < n->sections ? &twist[p->piece + 1] : in->at[TIP].twist;
+    sn_vec3 parts[5] = { sn_solid_velocity(n, &p->at, in), twist[p->piece].v, twist[p->piece].w, second->v,
+                         second->w };
+    memcpy(v, parts, sizeof parts);
+}
+
+static void push_frame(sn_wrench* w, const double* f)
+{
+    w->f = sn_add(w->f, sn_v3(f[0], f[1], f[2]));
+    w->m = sn_add(w->m, sn_v3(f[3], f[4], f[5]));
+}
+
+static void add_outer(double* H, double f, const double* a, const double* b)
+{
+    for (int i = 0; i < SN_SHAFT_DOFS; ++i)
+        for (int j = 0; a[i] != 0 && j < SN_SHAFT_DOFS; ++j)
+            H[SN_SHAFT_DOFS * i + j] += f * a[i] * b[j];
+}
+
+bool sn_solid_grip_find(const self_type* n, int k, const sn_input* in, bool want_tangent, sn_solid_grip* g,
+                        sn_shaft_hessians* h)
+{
+    const sn_track_point* p = &n->track.point[k];
+    if (k >= n->track.state->count || !(p->wet > 0)) return false;
+    const sn_tissue_layer* layer = &n->layer[p->layer];
+    sn_shaft_piece piece = piece_of(n, p->piece, in);
+    sn_shaft_point_find(&piece, sn_solid_place(n, &p->at, in), p->s, &g->foot, h);
+    gather_velocities(n, p, in, g->speed);
+    sn_slip slip = { .d = { -piece.length * (g->foot.s - p->s), 0 }, .z = { p->z, 0 } };
+    for (int i = 0; i < SN_SHAFT_DOFS; ++i) {
+        g->J[i] = -piece.length * g->foot.by[i];
+        slip.v[0] += g->J[i] * g->speed[i];
+    }
+    sn_friction_eval(&layer->friction, &slip, want_tangent, &g->q);
+    g->stiffness = layer->k + 2 * layer->k3 * g->foot.half;
+    g->energy = (layer->k + layer->k3 * g->foot.half) * g->foot.half;
+    return true;
+}
+
+void sn_solid_grip_add(const self_type* n, int k, const sn_input* in, const sn_generalized_force* out)
+{
+    sn_solid_grip g;
+    const sn_track_point* p = &n->track.point[k];
+    if (!sn_solid_grip_find(n, k, in, false, &g, NULL)) return;
+    double f[SN_SHAFT_DOFS];
+    for (int i = 0; i < SN_SHAFT_DOFS; ++i)
+        f[i] = p->wet * (g.q.q[0] * g.J[i] - g.stiffness * g.foot.e[i]);
+    sn_solid_push(n, &p->at, sn_v3(f[0], f[1], f[2]), out);
+    push_frame(&out[SHAFT].wrench[p->piece], f + 3);
+    push_frame(p->piece + 1 < n->sections ? &out[SHAFT].wrench[p->piece + 1] : out[TIP].wrench, f + 9);
+}
+
+void sn_solid_grip_tangent(const self_type* n, int k, const sn_input* in, const sn_tangent* out)
+{
+    sn_solid_grip g;
+    sn_shaft_hessians h;
+    const sn_track_point* p = &n->track.point[k];
+    if (!sn_solid_grip_find(n, k, in, true, &g, &h)) return;
+    const double L = n->length[p->piece], by_v = g.q.dq_dv[0][0];
+    double H[SN_SHAFT_DOFS * SN_SHAFT_DOFS] = { 0 }, rate[SN_SHAFT_DOFS] = { 0 };
+    for (int i = 0; i < SN_SHAFT_DOFS; ++i) // of the slip speed by places, at given velocities
+        for (int j = 0; j < SN_SHAFT_DOFS; ++j)
+            rate[j] -= L * h.s[SN_SHAFT_DOFS * i + j] * g.speed[i];
+    for (int i = 0; i < SN_SHAFT_DOFS * SN_SHAFT_DOFS; ++i)
+        H[i] = -g.stiffness * h.e[i] - g.q.q[0] * L * h.s[i];
+    add_outer(H, -2 * n->layer[p->layer].k3, g.foot.e, g.foot.e);
+    add_outer(H, g.q.dq_dd[0][0], g.J, g.J);
+    add_outer(H, by_v, g.J, rate);
+    sn_solid_spread(n, &p->at, H, p->wet, out->K, out->n);
+    memset(H, 0, sizeof H);
+    add_outer(H, by_v, g.J, g.J);
+    sn_solid_spread(n, &p->at, H, p->wet, out->D, out->n);
+}
+
+void sn_solid_grip_locate(const self_type* n, sn_track_point* p, const sn_input* in)
+{
+    sn_shaft_point foot;
+    sn_vec3 X = sn_solid_place(n, &p->at, in);
+    if (p->piece < 0) p->piece = n->sections - 1, p->s = 1;
+    for (int i = 0; i < 2 * n->sections; ++i) {
+        sn_shaft_piece piece = piece_of(n, p->piece, in);
+        sn_shaft_point_find(&piece, X, p->s, &foot, NULL);
+        if (!isfinite(foot.s)) return;
+        p->s = foot.s;
+        if (foot.s > 1 && p->piece + 1 < n->sections)
+            ++p->piece, p->s = 0;
+        else if (foot.s < 0 && p->piece > 0)
+            --p->piece, p->s = 1;
+        else
+            return;
+    }
+}
+
+double sn_solid_grip_keep(const self_type* n, int k, const sn_input* in)
+{
+    sn_solid_grip g = { 0 };
+    sn_track_point* p = &n->track.point[k];
+    const sn_tissue_layer* layer = &n->layer[p->layer];
+    double before = p->wet, z[2] = { 0, 0 }, stored = 0, wet = sn_solid_track_wet(&n->track, k);
+    bool acts = p->piece >= 0 && sn_solid_grip_find(n, k, in, false, &g, NULL);
+    if (acts) {
+        z[0] = g.q.z[0];
+        stored = before * (g.energy + sn_friction_stored(&layer->friction, z));
+    }
+    p->z = wet > before && wet > 0 ? z[0] * before / wet : wet > 0 ? z[0] : 0; // new bristles are straight
+    p->wet = wet;
+    sn_solid_grip_locate(n, p, in);
+    if (!(wet > 0) || !sn_solid_grip_find(n, k, in, false, &g, NULL)) return stored;
+    double kept[2] = { p->z, 0 };
+    return stored - wet * (g.energy + sn_friction_stored(&layer->friction, kept));
+}

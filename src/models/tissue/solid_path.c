@@ -1,0 +1,171 @@
+/* Sinew - path: what the tip meets on its way into a solid: the surface, the borders of regions, the hole
+   that it has left. SPDX-License-Identifier: BSD-3-Clause */
+#include "models/tissue/needle_in_solid.h"
+#include "models/tissue/wetting.h"
+
+typedef sn_needle_in_solid_self self_type;
+
+static sn_vec3 axis_of(const sn_pose* f) { return sn_rotate(f->q, sn_v3(1, 0, 0)); }
+
+/* ---- contact with the surface -------------------------------------------------------------------------- */
+
+/* Depth of x behind a triangle; HUGE_VAL where its foot is not in the triangle, where it is deeper than
+   `most`, or where the axis does not point inwards. */
+static double depth_behind(const sn_solid_side* s, const sn_vec3* points, sn_vec3 x, sn_vec3 axis,
+                           double most, sn_vec3* foot)
+{
+    sn_vec3 a = points[s->node[0]], e = sn_sub(points[s->node[1]], a), f = sn_sub(points[s->node[2]], a);
+    sn_vec3 r = sn_sub(x, a), normal = sn_cross(e, f); // outwards
+    double square = sn_dot(normal, normal), length = sqrt(square), depth = -sn_dot(r, normal) / length;
+    if (!(depth > 0 && depth < most) || sn_dot(axis, normal) > -0.05 * length) return HUGE_VAL;
+    double y = sn_dot(sn_cross(r, f), normal) / square, z = sn_dot(sn_cross(e, r), normal) / square;
+    if (y < 0 || z < 0 || y + z > 1) return HUGE_VAL;
+    *foot = sn_madd(sn_madd(a, y, e), z, f);
+    return depth;
+}
+
+/* The place of the surface through which the tip has come. */
+static bool find_entry(const self_type* n, const sn_input* in, sn_material_point* at)
+{
+    const double radii = 10; // deeper than a tip comes in a step
+    sn_vec3 x = in->at[TIP].frames->r, axis = axis_of(in->at[TIP].frames), best = x;
+    double least = HUGE_VAL;
+    for (int i = 0; i < n->side_count; ++i) {
+        sn_vec3 foot;
+        double depth =
+            depth_behind(&n->sides[i], in->at[SOLID].points, x, axis, radii * n->tip_radius, &foot);
+        if (depth >= least) continue;
+        least = depth;
+        best = foot;
+        at->cell = n->sides[i].cell;
+    }
+    if (least == HUGE_VAL) return false;
+    sn_walk(&n->track.walker, in->at[SOLID].points, best, at);
+    return true;
+}
+
+static void touch(const self_type* n, const sn_material_point* at, int layer, const sn_input* in)
+{
+    sn_solid_hold h;
+    sn_solid_dimple* d = &n->memory->dimple;
+    if (d->open && sn_solid_hold_find(n, in, &h)) n->memory->fracture += h.energy; // it has not faded yet
+    *d = (sn_solid_dimple){ .touched = true, .layer = layer, .at = *at };
+}
+
+static void enter_layer(const self_type* n, int layer)
+{
+    n->memory->before = n->track.state->end > 0 ? n->memory->layer : -1;
+    n->memory->layer = layer;
+    n->memory->layer_begin = n->track.state->end;
+}
+
+static void begin(const self_type* n, const sn_material_point* at, int layer)
+{
+    sn_solid_track_begin(&n->track, at);
+    enter_layer(n, layer);
+}
+
+/* Without a path, the tip touches the surface or lets go of it. */
+static void follow_surface(const self_type* n, const sn_input* in)
+{
+    sn_solid_dimple* d = &n->memory->dimple;
+    sn_material_point at = { 0 };
+    if (d->touched) {
+        sn_vec3 u = sn_sub(in->at[TIP].frames->r, sn_solid_place(n, &d->at, in));
+        if (sn_dot(u, axis_of(in->at[TIP].frames)) < 0) d->touched = false;
+        return;
+    }
+    if (!find_entry(n, in, &at)) return;
+    int layer = n->layer_of[at.cell];
+    if (n->layer[layer].membrane.puncture_force > 0)
+        touch(n, &at, layer, in);
+    else
+        begin(n, &at, layer);
+}
+
+/* ---- after each step ----------------------------------------------------------------------------------- */
+
+/* The tip at the end of the path: does it meet the membrane of another region? */
+static void follow_border(const self_type* n, const sn_input* in)
+{
+    const sn_solid_track_state* s = n->track.state;
+    sn_solid_dimple* d = &n->memory->dimple;
+    if (d->touched) {
+        sn_vec3 u = sn_sub(in->at[TIP].frames->r, sn_solid_place(n, &d->at, in));
+        if (sn_dot(u, axis_of(in->at[TIP].frames)) < 0) d->touched = false;
+        return;
+    }
+    int layer = n->layer_of[s->tip.cell];
+    if (!s->within || s->place < s->end || layer == n->memory->layer) return;
+    if (n->layer[layer].membrane.puncture_force > 0)
+        touch(n, &s->tip, layer, in);
+    else
+        enter_layer(n, layer);
+}
+
+/* Has the tip found the hole again, or does it enter elsewhere? */
+static bool is_elsewhere(const self_type* n, const sn_input* in)
+{
+    sn_vec3 u = sn_sub(in->at[TIP].frames->r, sn_solid_place(n, &n->track.state->entry, in));
+    sn_vec3 axis = axis_of(in->at[TIP].frames);
+    return sn_norm(sn_madd(u, -sn_dot(u, axis), axis)) > 4 * n->tip_radius;
+}
+
+/* Part of the bevel's face in a layer in which the tip is this deep, as in tip.c. */
+static double share_of_face(const self_type* n, double depth)
+{
+    sn_site site = { .at = { .depth = depth - 0.5 * n->face_length, .exit = HUGE_VAL },
+                     .c = 1,
+                     .far = HUGE_VAL };
+    sn_wet wet = { 0 };
+    sn_site_extent(&site, fmax(n->face_length, 2 * n->tip_radius), n->tip_radius);
+    return sn_wet_layer(&site, 0, HUGE_VAL, &wet) ? wet.part : 0;
+}
+
+static void follow_tip(const self_type* n, const sn_input* in)
+{
+    const sn_pose* tip = in->at[TIP].frames;
+    const sn_vec3 axis = axis_of(tip), *points = in->at[SOLID].points;
+    sn_solid_track_state* s = n->track.state;
+    bool outside = s->place <= 0 && s->end > 0;
+    sn_solid_track_follow(&n->track, points, tip->r, axis, !n->memory->dimple.touched);
+    if (outside && s->place > 0 && is_elsewhere(n, in)) {
+        s->begun = false; // one path is remembered
+        s->count = 0;
+        follow_surface(n, in);
+        return;
+    }
+    if (n->heals && s->place <= 0 && s->end > 0 && !outside) {
+        s->begun = false;
+        s->count = 0;
+        return;
+    }
+    follow_border(n, in);
+    sn_solid_track_grow(&n->track, points, tip->r, axis, n->memory->layer);
+    double x = fmin(fmax((s->place - s->end) / (0.1 * n->tip_radius) + 1, 0), 1);
+    n->memory->fresh = x * x * (3 - 2 * x);
+    n->memory->share = share_of_face(n, s->place - n->memory->layer_begin);
+}
+
+void sn_solid_path_follow(const self_type* n, const sn_input* in)
+{
+    if (n->track.state->begun)
+        follow_tip(n, in);
+    else
+        follow_surface(n, in);
+}
+
+void sn_solid_path_puncture(const self_type* n, double t)
+{
+    sn_solid_dimple* d = &n->memory->dimple;
+    if (!d->touched) return;
+    d->touched = false;
+    d->open = true;
+    d->since = t;
+    d->openness = 0;
+    ++n->memory->punctures;
+    if (!n->track.state->begun)
+        begin(n, &d->at, d->layer);
+    else
+        enter_layer(n, d->layer);
+}

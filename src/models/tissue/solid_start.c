@@ -1,0 +1,74 @@
+/* Sinew - start: the path of a needle that is inside a solid from the beginning.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "mesh/cell.h"
+#include "models/tissue/needle_in_solid.h"
+
+typedef sn_needle_in_solid_self self_type;
+
+/* The cell that holds x at rest, of all; -1: none. */
+static int cell_of(const self_type* n, const sn_vec3* points, sn_vec3 x, sn_material_point* at)
+{
+    const sn_walker* w = &n->track.walker;
+    sn_walker alone = *w;
+    static const int none[6] = { -1, -1, -1, -1, -1, -1 };
+    const int faces = sn_cell_shape_of(w->kind)->face_count;
+    for (int i = 0; i < w->count; ++i) {
+        sn_vec3 centre = sn_cell_centre(w->kind, sn_solid_cell_nodes(n, i), points);
+        double size = sn_norm(sn_sub(points[sn_solid_cell_nodes(n, i)[0]], centre));
+        if (sn_norm(sn_sub(x, centre)) > 4 * size) continue;
+        alone.neighbour = none - i * faces; // walks in this cell alone
+        at->cell = i;
+        if (sn_walk(&alone, points, x, at)) return i;
+    }
+    return -1;
+}
+
+/* The point at a distance behind the tip along the shaft. */
+static sn_vec3 behind_tip(const self_type* n, const sn_kin* shaft, const sn_pose* tip, double distance)
+{
+    int i = n->sections - 1;
+    for (; i > 0 && distance > n->length[i]; --i)
+        distance -= n->length[i];
+    sn_vec3 next = i + 1 < n->sections ? shaft->frames[i + 1].r : tip->r;
+    return sn_madd(next, distance / n->length[i], sn_sub(shaft->frames[i].r, next));
+}
+
+sn_status sn_solid_start(sn_bind* b, self_type* n)
+{
+    const sn_kin *shaft = sn_bind_rest(b, SHAFT), *tip = sn_bind_rest(b, TIP),
+                 *solid = sn_bind_rest(b, SOLID);
+    sn_solid_track_state* s = n->track.state;
+    sn_material_point at = { 0 };
+    if (cell_of(n, solid->points, tip->frames->r, &at) < 0) return SN_OK;
+    const double step = n->track.spacing;
+    int inside = 0;
+    sn_material_point last = at, back = at;
+    if (!sn_walk(&n->track.walker, solid->points, behind_tip(n, shaft, tip->frames, 1e-3 * n->tip_radius),
+                 &back))
+        return SN_OK; // it touches the surface
+    for (; inside < n->track.capacity - 1; ++inside) {
+        sn_material_point next = last;
+        if (!sn_walk(&n->track.walker, solid->points, behind_tip(n, shaft, tip->frames, (inside + 1) * step),
+                     &next))
+            break;
+        last = next;
+    }
+    sn_solid_track_begin(&n->track, &last);
+    s->tip = at;
+    s->end = s->place = inside * step;
+    s->near = inside - 1;
+    s->count = inside;
+    for (int k = inside - 1; k >= 0; --k) {
+        sn_walk(&n->track.walker, solid->points, behind_tip(n, shaft, tip->frames, (inside - k - 0.5) * step),
+                &at);
+        n->track.point[k] = (sn_track_point){ .at = at, .layer = n->layer_of[at.cell], .piece = -1 };
+    }
+    n->memory->layer = n->layer_of[s->tip.cell];
+    n->memory->before = -1;
+    sn_bind_note(
+        b,
+        "the needle starts with its tip %.4g m deep in the solid: its path has the shape of the needle, "
+        "and no membrane on it is intact",
+        s->end);
+    return SN_OK;
+}
