@@ -182,7 +182,7 @@ bool sn_walk(const sn_walker* w, const sn_vec3* points, sn_vec3 x, sn_material_p
         gather(w, at->cell, points, p);
         int face = face_beyond(w->kind, p, x, y);
         if (face == -2) return false; // a flat cell: the material point stays
-        int next = face < 0 ? -1 : w->neighbour[at->cell * faces + face];
+        int next = face < 0 || !w->neighbour ? -1 : w->neighbour[at->cell * faces + face];
         bool back = next >= 0 && next == before && i > MAX_CELLS / 2; // between two cells by round-off
         if (face < 0 || next < 0 || back) {
             weigh(w->kind, p, x, y, at->weight);

@@ -8,7 +8,8 @@ typedef struct sn_walker {
     sn_cell kind;
     int count;            /**< cells */
     const int* nodes;     /**< [count x sn_cell_nodes] */
-    const int* neighbour; /**< [count x faces] cell behind each face; -1: the boundary, -2: a face of three */
+    const int* neighbour; /**< [count x faces] cell behind each face; -1: the boundary, -2: a face of
+                             three; NULL: walks stay in their cell */
 } sn_walker;
 
 /** A material point: a cell and the shape functions of its nodes there. */

@@ -72,7 +72,7 @@ static const struct {
 typedef struct outcome {
     bool good;
     char description[8192];
-    unsigned char state[1 << 17];
+    unsigned char state[1 << 18];
     size_t bytes;
 } outcome;
 

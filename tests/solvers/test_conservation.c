@@ -279,6 +279,7 @@ static const char* const no_body[] = {
     "surface_load",
     "drag", // loads from outside
     "needle_tissue",
+    "needle_in_solid",
     "ring",
     "penalty_contact",
     "disc_contact",

@@ -10,13 +10,11 @@ static int cell_of(const self_type* n, const sn_vec3* points, sn_vec3 x, sn_mate
 {
     const sn_walker* w = &n->track.walker;
     sn_walker alone = *w;
-    static const int none[6] = { -1, -1, -1, -1, -1, -1 };
-    const int faces = sn_cell_shape_of(w->kind)->face_count;
+    alone.neighbour = NULL; // walks in one cell alone
     for (int i = 0; i < w->count; ++i) {
         sn_vec3 centre = sn_cell_centre(w->kind, sn_solid_cell_nodes(n, i), points);
         double size = sn_norm(sn_sub(points[sn_solid_cell_nodes(n, i)[0]], centre));
         if (sn_norm(sn_sub(x, centre)) > 4 * size) continue;
-        alone.neighbour = none - i * faces; // walks in this cell alone
         at->cell = i;
         if (sn_walk(&alone, points, x, at)) return i;
     }
