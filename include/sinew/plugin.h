@@ -1,7 +1,7 @@
 /* Sinew - plugin: components in a shared library of their own, loaded while a program runs.
 
    A plug-in is machine code with the rights of the program: load only what you trust. A scene file never
-   loads one; <plugin name="..."/> only states that the scene needs it.
+   loads one; the element `plugin` only states that the scene needs it.
 
      static const sn_component* const components[] = { &tether_component };
      SN_PLUGIN("tether", "1.0", components)
