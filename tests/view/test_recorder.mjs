@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { COLOURS, decodeFrame, POSES, POSITIONS } from '../../apps/viewer/page/core/frame.js';
 import { encodeFrame } from '../../apps/viewer/page/core/frame-write.js';
 import { numbersOf, Packer, unpack } from '../../apps/viewer/page/core/packing.js';
-import { LIMIT, browse, command, frames, openPage, scenes, serve } from './support.mjs';
+import { LIMIT, browse, command, frames, need, openPage, scenes, serve } from './support.mjs';
 
 let browser, server;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sinew-recording-'));
@@ -63,6 +63,40 @@ test('a frame that the page writes is read as one of the server', () => {
     assert.deepEqual([...plots.blocks[0].data], [0.5, 7]);
 });
 
+/** Films until `whileOn` or the page ends it, at least a second, and looks at the last picture of the video. */
+async function film(page, whileOn, begin = () => {}) {
+    const button = page.getByRole('button', { name: 'Save a film' });
+    assert.equal(await button.getAttribute('aria-pressed'), 'false');
+    const saved = page.waitForEvent('download');
+    await button.click();
+    await begin();
+    await page.getByRole('button', { name: /^Save a film: recording, [1-9]/ }).waitFor();
+    assert.equal(await button.getAttribute('aria-pressed'), 'true');
+    await whileOn(button);
+    const file = await saved;
+    assert.match(file.suggestedFilename(), /-Sinew\.webm$/);
+    assert.equal(await button.getAttribute('aria-pressed'), 'false');
+    const bytes = readFileSync(await file.path());
+    assert.equal(bytes.toString('hex', 0, 4), '1a45dfa3'); // EBML
+    assert.ok(bytes.length > 4000, `${bytes.length} bytes`);
+    const player = await browser.newPage(); // the policy of the view plays no video
+    const seen = await player.evaluate(async (text) => {
+        const video = document.createElement('video');
+        video.src = `data:video/webm;base64,${text}`;
+        video.muted = true;
+        await video.play();
+        await new Promise((done) => (video.onended = done));
+        const canvas = document.createElement('canvas'), pen = canvas.getContext('2d');
+        [canvas.width, canvas.height] = [video.videoWidth, video.videoHeight];
+        pen.drawImage(video, 0, 0);
+        const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
+        const greys = Array.from({ length: data.length / 4 }, (_, i) => Math.round((data[4 * i] + data[4 * i + 1] + data[4 * i + 2]) / 3));
+        return { size: [canvas.width, canvas.height], seconds: video.currentTime, greys };
+    }, bytes.toString('base64'));
+    await player.close();
+    return seen;
+}
+
 test('a recording is one HTML file that replays from a disk, with its curves and colours', { skip: !command && 'needs the engine' }, async () => {
     server = await serve(scenes().find((scene) => scene.name === 'tissue/cantilever.xml').file);
     const page = await openPage(browser, server.url);
@@ -98,7 +132,36 @@ test('a recording is one HTML file that replays from a disk, with its curves and
     await offline.evaluate((t) => globalThis.sinewView.session.ask('seek', { time: t }), from + 0.1);
     const early = await look();
     assert.ok(early.time < last.time && early.tip !== last.tip);
+    await offline.getByLabel('Speed', { exact: true }).selectOption('0.1'); // the film is longer than a second
+    const seen = await film(offline, () => {}, () => offline.getByRole('button', { name: 'Play' }).click());
+    assert.ok((await look()).time === last.time && new Set(seen.greys).size > 20, 'it ends with the replay');
     assert.deepEqual(offline.wrong, []);
+});
+
+test('a film is a video of the picture with its scale, from click to click', { skip: !command && 'needs the engine' }, async () => {
+    server = await serve();
+    const page = await openPage(browser, server.url);
+    await frames(page, 3);
+    await page.evaluate(readFileSync(need.resolve('axe-core/axe.min.js'), 'utf8'));
+    const seen = await film(page, async (button) => {
+        const { violations } = await page.evaluate(() => globalThis.axe.run('.view-bar'));
+        assert.deepEqual(violations.map((one) => one.id), []);
+        await button.click();
+    });
+    const { size, ratio } = await page.evaluate(() => {
+        const { canvas } = globalThis.sinewView.stage;
+        return { size: [canvas.width, canvas.height], ratio: canvas.width / canvas.clientWidth };
+    });
+    assert.deepEqual(seen.size, size);
+    assert.ok(seen.seconds > 0.5, `${seen.seconds} s`);
+    assert.ok(new Set(seen.greys).size > 20, 'it is not blank');
+    const at = (x, y) => seen.greys[Math.floor((size[1] / ratio - y) * ratio) * size[0] + Math.floor(x * ratio)];
+    assert.ok(at(40, 15) < at(40, 5) - 40, `the bar is ${at(40, 15)}, what is below it ${at(40, 5)}`); // CSS pixels from the lower left corner
+    await page.addInitScript(() => delete globalThis.MediaRecorder);
+    await page.reload();
+    await frames(page, 1);
+    assert.ok(await page.locator('.film').isHidden(), 'a browser that records nothing has no button');
+    assert.deepEqual(page.wrong, []);
 });
 
 test('a reset and a change of the scene end a recording, save it and say so', { skip: !command && 'needs the engine' }, async () => {

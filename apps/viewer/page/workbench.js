@@ -205,6 +205,7 @@ function wire(parts) {
     parts.display.colouring.kept.on((colours) => keep(session.scene.file, { colours }));
     parts.plots.changed.on((plots) => session.scene && keep(session.scene.file, { plots }));
     stage.controls.addEventListener('end', () => session.scene && keep(session.scene.file, { camera: stage.camera.position.toArray(), target: stage.controls.target.toArray() }));
+    session.stateChanged.on((state) => session.hello.live === false && parts.pane.film.follow(state));
     session.stateChanged.on(({ clients }) => {
         parts.visitors.hidden = !(clients > 1);
         setText(parts.visitors, `${clients} visitors`);
@@ -267,6 +268,7 @@ function keys({ session, stage, hand, tree, transport, pane, side, help, propert
         '-': () => stage.orbit(0, 0, 1.18),
         g: () => stage.showGhosts(!stage.ghosts),
         p: () => pane.save(),
+        P: () => pane.film.toggle(),
         l: () => pane.shared.emit(),
         t: () => tree.list.querySelector('[tabindex="0"]')?.focus(),
         e: () => toFields(side, properties),

@@ -1,5 +1,6 @@
-// What a saved picture says: the time, a bar of a round length, and what the colours mean.
+// What a saved picture or film says: the time, a bar of a round length, and what the colours mean.
 // SPDX-License-Identifier: BSD-3-Clause
+import { h } from '../core/dom.js';
 import { quantity, scaleOf, seconds, short } from '../core/format.js';
 import { roundLength } from './ground.js';
 import { titleOf } from './overlay.js';
@@ -30,19 +31,27 @@ function drawLegend(pen, scale, x, y) {
     ['left', 'center', 'right'].forEach((align, k) => textAt(pen, short(scale.at(k / 2) / unit.factor), x + (k * BAR) / 2, y + 23, align));
 }
 
-/** The picture with its caption, as a PNG blob. `scale`: pixels of the picture for one of the page. */
-export async function captioned(blob, stage, time) {
-    const image = await createImageBitmap(blob);
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [image.width, image.height];
-    const pen = canvas.getContext('2d'), scale = image.width / stage.canvas.clientWidth;
-    const [width, height] = [stage.canvas.clientWidth, stage.canvas.clientHeight];
-    pen.drawImage(image, 0, 0);
-    pen.scale(scale, scale);
+/** Draws a picture of the stage with its caption, as large as it fits on the pen's canvas. `time` null: without one. */
+export function compose(pen, image, stage, time) {
+    const { width, height } = stage, { canvas } = pen;
+    const scale = Math.min(canvas.width / width, canvas.height / height);
+    pen.setTransform(scale, 0, 0, scale, 0, 0);
+    pen.clearRect(0, 0, canvas.width / scale, canvas.height / scale);
+    pen.drawImage(image, 0, 0, width, height);
     pen.font = '13px system-ui, sans-serif';
     pen.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--text').trim() || '#222';
     drawScale(pen, stage, height);
     if (time !== null) textAt(pen, seconds(time), width - EDGE, EDGE + 10, 'right');
     stage.colours.shown.filter((one) => one.known).forEach((one, i) => drawLegend(pen, one, width - EDGE - BAR, height - EDGE - 26 - 56 * i));
+}
+
+/** The picture with its caption, as a PNG blob. */
+export async function captioned(blob, stage, time) {
+    const image = await createImageBitmap(blob);
+    const canvas = h('canvas', { width: image.width, height: image.height });
+    compose(canvas.getContext('2d'), image, stage, time);
     return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
+
+/** Of a picture or film, after the title of the page. */
+export const fileName = (ending) => `${document.title.replace(/[^\w-]+/g, '-')}.${ending}`;

@@ -3,7 +3,8 @@
 import { download, h } from '../core/dom.js';
 import { Signal } from '../core/signal.js';
 import { icon } from '../panel/icons.js';
-import { captioned } from './caption.js';
+import { captioned, fileName } from './caption.js';
+import { Film } from './film.js';
 import { Measure } from './measure.js';
 import { Overlay } from './overlay.js';
 import { Probe } from './probe.js';
@@ -20,6 +21,7 @@ export class Pane {
         this.probe = new Probe(this.stage);
         this.measure = new Measure(this.stage);
         this.measure.button.append(icon('ruler'));
+        this.film = new Film(this.stage, () => this.#time());
         this.bar = this.#bar();
         this.element.append(this.overlay.element, this.measure.label, this.bar);
         if (this.stage.plain) this.element.append(h('p.plain-note', { role: 'note' }, 'This browser has no WebGL: the picture is drawn plainly and slowly.'));
@@ -32,12 +34,17 @@ export class Pane {
             button('fit', 'Show everything', 'f', () => this.stage.fit()), view('x', 'x', '1'), view('y', 'y', '2'), view('z', 'z', '3'),
             this.measure.button,
             button('camera', 'Save a picture', 'p', () => this.save()),
+            this.film.button,
             button('link', 'Copy a link to this view', 'l', () => this.shared.emit()));
     }
 
     /** `time`: shown in the picture; null in one without. */
-    async save(time = this.timeOf?.() ?? null) {
-        download(`${document.title.replace(/[^\w-]+/g, '-')}.png`, await captioned(await this.stage.picture(2), this.stage, time));
+    async save(time = this.#time()) {
+        download(fileName('png'), await captioned(await this.stage.picture(2), this.stage, time));
+    }
+
+    #time() {
+        return this.timeOf?.() ?? null;
     }
 
     #key(event) {
