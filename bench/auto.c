@@ -4,6 +4,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/sinew.h>
 #include "bench/bench.h"
+#include "bench/sample.h"
 #include "engine/sim.h"
 #include <math.h>
 #include <stdlib.h>
@@ -121,19 +122,13 @@ static void repeat(trial* t, double limit)
     t->slow = slow > 2;
 }
 
-static int ascending(const void* a, const void* b)
-{
-    double x = *(const double*)a, y = *(const double*)b;
-    return (x > y) - (x < y);
-}
-
 /* Median step [s]; NaN where the solver does not suit the scene, infinite where it is slow. */
 static double median(const trial* t)
 {
     double sorted[STEPS];
     if (!t->sim) return NAN;
     memcpy(sorted, t->least, sizeof sorted);
-    qsort(sorted, STEPS, sizeof *sorted, ascending);
+    sample_sort(sorted, STEPS);
     return sorted[STEPS / 2];
 }
 

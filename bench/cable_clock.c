@@ -5,9 +5,9 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/bench.h"
 #include "bench/cable_paper.h"
+#include "bench/sample.h"
 #include "base/clock.h"
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 sn_sim* cable_compile(const cable_case* c, sn_error* error)
@@ -74,17 +74,11 @@ double cable_least(const cable_clock* k)
     return k->message[0] ? (double)NAN : sum;
 }
 
-static int ascending(const void* a, const void* b)
-{
-    double x = *(const double*)a, y = *(const double*)b;
-    return (x > y) - (x < y);
-}
-
 double cable_median(const cable_clock* k)
 {
     double sorted[CABLE_REPETITIONS];
     if (k->message[0] || k->repetitions == 0) return (double)NAN;
     memcpy(sorted, k->total, (size_t)k->repetitions * sizeof *sorted);
-    qsort(sorted, (size_t)k->repetitions, sizeof *sorted, ascending);
+    sample_sort(sorted, k->repetitions);
     return sorted[k->repetitions / 2];
 }

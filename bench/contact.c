@@ -4,10 +4,10 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/bench.h"
 #include "bench/sheet.h"
+#include "bench/sample.h"
 #include <sinew/sinew.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -57,12 +57,6 @@ static const struct subject {
       10 },
 };
 
-static int ascending(const void* a, const void* b)
-{
-    double x = *(const double*)a, y = *(const double*)b;
-    return (x > y) - (x < y);
-}
-
 /* A factor of each matrix, the linear solver that "auto" takes, and one whose factor is that of an earlier
    step. */
 enum { SOLVERS = 3 };
@@ -82,16 +76,6 @@ static sn_sim* compile(const char* text, const char* solver, sn_error* error)
     return sim;
 }
 
-static double quantity(sn_sim* sim, const char* path)
-{
-    double value = 0.0;
-    sn_error ignored = { 0 };
-    sn_channel channel = sn_sim_channel(sim, path, &ignored);
-    sn_sim_refresh(sim);
-    sn_sim_read(sim, channel, &value, 1);
-    return value;
-}
-
 typedef struct result {
     double pairs, touching, median; // of the last half of the steps, seconds
 } result;
@@ -109,9 +93,9 @@ static bool measure(const struct subject* s, const char* solver, result* r)
         seconds[i] = (double)(clock() - start) / CLOCKS_PER_SEC;
     }
     if (good) {
-        qsort(seconds + half, (size_t)(steps - half), sizeof *seconds, ascending);
-        *r = (result){ .pairs = quantity(sim, "/contact/pairs"),
-                       .touching = quantity(sim, "/contact/touching"),
+        sample_sort(seconds + half, steps - half);
+        *r = (result){ .pairs = sample_quantity(sim, "/contact/pairs"),
+                       .touching = sample_quantity(sim, "/contact/touching"),
                        .median = seconds[half + (steps - half) / 2] };
     } else
         fprintf(stderr, "contact: %s: %s\n", s->what, error.text);
@@ -155,7 +139,7 @@ static bool measure_all(const char* name, const char* text)
         sn_sim_step(sim, &error);
         seconds[i] = (double)(clock() - start) / CLOCKS_PER_SEC;
     }
-    qsort(seconds, (size_t)steps, sizeof *seconds, ascending);
+    sample_sort(seconds, steps);
     if (error.status)
         fprintf(stderr, "contact: %s: %s\n", name, error.text);
     else

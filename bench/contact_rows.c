@@ -5,6 +5,7 @@
 #include "bench/bench.h"
 #include "bench/sheet.h"
 #include "bench/trial.h"
+#include "bench/sample.h"
 #include "base/tasks.h"
 #include "base/clock.h"
 #include "engine/eliminate.h"
@@ -14,7 +15,6 @@
 #include "linalg/delassus.h"
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -77,12 +77,6 @@ static bool print_W(const char* scene, int tetrahedra, const int* counts, int re
 
 /* ---- steps ------------------------------------------------------------------------------------------ */
 
-static int ascending(const void* a, const void* b)
-{
-    double x = *(const double*)a, y = *(const double*)b;
-    return (x > y) - (x < y);
-}
-
 /* Of the last half of the steps: [s] median and longest of the least times, means of their phases. */
 typedef struct cost {
     double step, longest, phase[PHASES];
@@ -127,7 +121,7 @@ static bool run(const trial* t, int threads, int steps, int repetitions, cost* c
         for (int k = 0; k < PHASES; ++k)
             c->phase[k] += least[first + i].phase[k] / count;
     }
-    qsort(sorted, (size_t)count, sizeof *sorted, ascending);
+    sample_sort(sorted, count);
     c->step = sorted[count / 2];
     c->longest = sorted[count - 1];
     return true;

@@ -1,9 +1,9 @@
 /* Sinew - knots bench: processor time of the steps in which overhand knots are drawn tight, with friction.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/bench.h"
+#include "bench/sample.h"
 #include <sinew/sinew.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -64,22 +64,6 @@ static sn_sim* compile(const struct subject* s, sn_error* error)
     return sim;
 }
 
-static double quantity(sn_sim* sim, const char* path)
-{
-    double value = 0.0;
-    sn_error ignored = { 0 };
-    sn_channel channel = sn_sim_channel(sim, path, &ignored);
-    sn_sim_refresh(sim);
-    sn_sim_read(sim, channel, &value, 1);
-    return value;
-}
-
-static int ascending(const void* a, const void* b)
-{
-    double x = *(const double*)a, y = *(const double*)b;
-    return (x > y) - (x < y);
-}
-
 static bool measure(const struct subject* s)
 {
     static double seconds[MAX_STEPS];
@@ -92,13 +76,13 @@ static bool measure(const struct subject* s)
         clock_t start = clock();
         good = sn_sim_step(sim, &error) == SN_OK;
         sum += seconds[i] = (double)(clock() - start) / CLOCKS_PER_SEC;
-        double took = quantity(sim, "/contact/detection_time");
+        double took = sample_quantity(sim, "/contact/detection_time");
         detection = took < detection ? took : detection;
-        pairs += quantity(sim, "/contact/pairs") / steps;
-        push += quantity(sim, "/contact/touching") / steps;
+        pairs += sample_quantity(sim, "/contact/pairs") / steps;
+        push += sample_quantity(sim, "/contact/touching") / steps;
     }
     if (good) {
-        qsort(seconds, (size_t)steps, sizeof *seconds, ascending);
+        sample_sort(seconds, steps);
         printf("| %s | %s | %.0f | %.0f | %.2f | %.2f | %.2f | %.2f | %.2f |\n", s->what, s->step, pairs,
                push, 1e3 * seconds[steps / 2], 1e3 * sum / steps, 1e3 * seconds[steps * 99 / 100],
                1e3 * seconds[steps - 1], 1e3 * detection);

@@ -4,6 +4,7 @@
 #include "bench/bench.h"
 #include "bench/needles.h"
 #include "bench/sheet.h"
+#include "bench/sample.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -374,12 +375,6 @@ static void write_runs(const study* s)
     sheet_close(file, s->folder, "needle-models");
 }
 
-static int ascending(const void* a, const void* b)
-{
-    double x = *(const double*)a, y = *(const double*)b;
-    return (x > y) - (x < y);
-}
-
 static void tell_spread(const study* s)
 {
     double* spread = calloc((size_t)s->run_count * SCENARIOS + 1, sizeof *spread);
@@ -388,7 +383,7 @@ static void tell_spread(const study* s)
         for (int k = 0; k < SCENARIOS; ++k)
             if (good(&s->runs[i], k)) spread[count++] = s->runs[i].out[k].spread;
     if (count > 0) {
-        qsort(spread, (size_t)count, sizeof *spread, ascending);
+        sample_sort(spread, count);
         printf("%d runs of %d; slowest repetition over fastest, less one: median %.2f, 90 %% of runs below "
                "%.2f, "
                "largest %.2f\n",

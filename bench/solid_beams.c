@@ -5,6 +5,7 @@
    backward Euler is taken with the exact tangent. SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/solid_beams.h"
 #include "bench/bench.h"
+#include "bench/sample.h"
 #include <sinew/sinew.h>
 #include <math.h>
 #include <stdio.h>
@@ -85,12 +86,6 @@ static sn_sim* compile(const wires* w, const char* solver, sn_error* error)
     return sim;
 }
 
-static int compare(const void* a, const void* b)
-{
-    double x = *(const double*)a, y = *(const double*)b;
-    return (x > y) - (x < y);
-}
-
 /* Median over steps of the least time [s]; negative when it fails. */
 static double measure(const wires* w, const char* solver, int repetitions, sn_error* error)
 {
@@ -108,7 +103,7 @@ static double measure(const wires* w, const char* solver, int repetitions, sn_er
         sn_sim_destroy(sim);
         if (!good) return -1.0;
     }
-    qsort(least, (size_t)w->steps, sizeof *least, compare);
+    sample_sort(least, w->steps);
     return least[w->steps / 2];
 }
 

@@ -1,5 +1,6 @@
 /* Sinew - solid_measure. SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/solid_measure.h"
+#include "bench/sample.h"
 #include "base/clock.h"
 #include "engine/sim.h"
 #include <math.h>
@@ -7,12 +8,6 @@
 #include <string.h>
 
 enum { MAX_STEPS = 256 };
-
-static int compare(const void* a, const void* b)
-{
-    double x = *(const double*)a, y = *(const double*)b;
-    return (x > y) - (x < y);
-}
 
 static bool time_steps(const solid_block* b, int steps, int threads, double* least, sn_error* error)
 {
@@ -82,7 +77,7 @@ bool solid_measure(const solid_block* block, int steps, int repetitions, solid_m
         for (int t = 0; t < 2; ++t)
             if (!time_steps(block, steps, t + 1, least[t], error)) return false;
     for (int t = 0; t < 2; ++t) {
-        qsort(least[t], (size_t)steps, sizeof(double), compare);
+        sample_sort(least[t], steps);
         m->median[t] = least[t][steps / 2];
     }
     return true;

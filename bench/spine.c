@@ -1,6 +1,7 @@
 /* Sinew - spine bench: C5-C6 under nine loads beside the experiments, and what an equilibrium costs.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/bench.h"
+#include "bench/sample.h"
 #include <sinew/sinew.h>
 #include "engine/sim.h"
 #include "plot/chart.h"
@@ -291,15 +292,9 @@ static void draw(double u[VARIANTS][LOADS][PARTS], const char* stem)
 
 /* ---- cost ---------------------------------------------------------------------------------------------- */
 
-static int ascending(const void* a, const void* b)
-{
-    double x = *(const double*)a, y = *(const double*)b;
-    return (x > y) - (x < y);
-}
-
 static double median(double* values, int count)
 {
-    qsort(values, (size_t)count, sizeof *values, ascending);
+    sample_sort(values, count);
     return values[count / 2];
 }
 

@@ -5,6 +5,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/sinew.h>
 #include "bench/bench.h"
+#include "bench/sample.h"
 #include "base/clock.h"
 #include <math.h>
 #include <stdlib.h>
@@ -104,12 +105,6 @@ static void repeat(const subject* s, double* least, effort* e, sn_error* error)
     sn_sim_destroy(sim);
 }
 
-static int ascending(const void* a, const void* b)
-{
-    double x = *(const double*)a, y = *(const double*)b;
-    return (x > y) - (x < y);
-}
-
 static void print_row(const char* what, int elements, double step, double median, double p99,
                       double iterations)
 {
@@ -132,7 +127,7 @@ static void print_all(double least[SUBJECTS][STEPS], const effort* efforts)
            "x real time", "iterations");
     for (int k = 0; k < SUBJECTS; ++k) {
         int steps = steps_of(&subjects[k]);
-        qsort(least[k], (size_t)steps, sizeof(double), ascending);
+        sample_sort(least[k], steps);
         print_row(subjects[k].what, subjects[k].elements, subjects[k].step, least[k][steps / 2],
                   least[k][steps * 99 / 100], efforts[k].iterations);
     }

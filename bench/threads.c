@@ -4,6 +4,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/sinew.h>
 #include "bench/bench.h"
+#include "bench/sample.h"
 #include "base/clock.h"
 #include <math.h>
 #include <stdarg.h>
@@ -91,15 +92,9 @@ static bool repeat(const subject* what, int threads, measured* m, void** end, sn
     return same;
 }
 
-static int ascending(const void* a, const void* b)
-{
-    double x = *(const double*)a, y = *(const double*)b;
-    return (x > y) - (x < y);
-}
-
 static void summarise(measured* m, int steps)
 {
-    qsort(m->least, (size_t)steps, sizeof(double), ascending);
+    sample_sort(m->least, steps);
     m->median = m->least[steps / 2];
     m->p99 = m->least[steps * 99 / 100];
 }

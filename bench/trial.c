@@ -3,6 +3,7 @@
 #include "apps/sinew/scenes.h"
 #include "base/csv.h"
 #include "bench/bench.h"
+#include "bench/sample.h"
 #include "base/clock.h"
 #include <math.h>
 #include <stdlib.h>
@@ -132,19 +133,13 @@ static void repeat(bench* b, bool first, sn_error* error)
     sn_sim_destroy(sim);
 }
 
-static int ascending(const void* a, const void* b)
-{
-    double x = *(const double*)a, y = *(const double*)b;
-    return (x > y) - (x < y);
-}
-
 static void summarise(bench* b)
 {
     double sum = 0;
     int64_t n = b->steps;
     for (int64_t i = 0; i < n; ++i)
         sum += b->least[i];
-    qsort(b->least, (size_t)n, sizeof(double), ascending);
+    sample_sort(b->least, n);
     b->out->median = b->least[n / 2];
     b->out->p99 = b->least[n * 99 / 100];
     b->out->longest = b->least[n - 1];

@@ -5,6 +5,7 @@
 #define _DEFAULT_SOURCE // struct timeval
 #include <sinew/sinew.h>
 #include "bench/bench.h"
+#include "bench/sample.h"
 #include "config.h"
 #include "base/clock.h"
 #include <stdlib.h>
@@ -132,15 +133,9 @@ static double thread_seconds(clockid_t clock)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static int compare(const void* a, const void* b)
-{
-    double x = *(const double*)a, y = *(const double*)b;
-    return (x > y) - (x < y);
-}
-
 static double quantile(double* at, int count, double part)
 {
-    qsort(at, (size_t)count, sizeof *at, compare);
+    sample_sort(at, count);
     return at[(int)(part * (count - 1))];
 }
 
