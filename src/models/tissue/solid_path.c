@@ -65,14 +65,20 @@ static void begin(const self_type* n, const sn_material_point* at, int layer)
     enter_layer(n, layer);
 }
 
+/* A tip that is no longer in front of the touched membrane is free of it. */
+static void let_go(const self_type* n, sn_solid_dimple* d, const sn_input* in)
+{
+    sn_vec3 u = sn_sub(in->at[TIP].frames->r, sn_solid_place(n, &d->at, in));
+    if (sn_dot(u, axis_of(in->at[TIP].frames)) < 0) d->touched = false;
+}
+
 /* Without a path, the tip touches the surface or lets go of it. */
 static void follow_surface(const self_type* n, const sn_input* in)
 {
     sn_solid_dimple* d = &n->memory->dimple;
     sn_material_point at = { 0 };
     if (d->touched) {
-        sn_vec3 u = sn_sub(in->at[TIP].frames->r, sn_solid_place(n, &d->at, in));
-        if (sn_dot(u, axis_of(in->at[TIP].frames)) < 0) d->touched = false;
+        let_go(n, d, in);
         return;
     }
     if (!find_entry(n, in, &at)) return;
@@ -91,8 +97,7 @@ static void follow_border(const self_type* n, const sn_input* in)
     const sn_solid_track_state* s = n->track.state;
     sn_solid_dimple* d = &n->memory->dimple;
     if (d->touched) {
-        sn_vec3 u = sn_sub(in->at[TIP].frames->r, sn_solid_place(n, &d->at, in));
-        if (sn_dot(u, axis_of(in->at[TIP].frames)) < 0) d->touched = false;
+        let_go(n, d, in);
         return;
     }
     int layer = n->layer_of[s->tip.cell];
