@@ -100,7 +100,8 @@ static void verb_page(const verb* v, FILE* stream)
     char name[64];
     snprintf(name, sizeof name, "sinew-%s", v->name);
     begin_page(name, v->summary, stream);
-    request("B", (snprintf(name, sizeof name, "sinew %s", v->name), name), stream);
+    snprintf(name, sizeof name, "sinew %s", v->name);
+    request("B", name, stream);
     if (v->arguments[0]) put_line(v->arguments, stream);
     if (v->options.count > 0) fputs("[OPTIONS]\n", stream);
     if (v->text) {
