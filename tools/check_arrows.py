@@ -6,6 +6,7 @@
     mesh <- collision <- { models, apps }
     output <- plot <- { view, apps }
     scene <- view <- apps
+    base <- math <- haptics <- apps
 
 tools/check_link.py reads the same table and looks at the objects.
 SPDX-License-Identifier: BSD-3-Clause"""
@@ -35,6 +36,7 @@ MODULES = {
     "linalg": Row("base math", "base.h math.h mesh.h component.h linear_solvers.h", "base math"),
     "engine": Row("base math linalg", "base.h math.h mesh.h component.h latch.h linear_solvers.h sim.h",
                   "base math linalg"),
+    "haptics": Row("base math", "base.h math.h loop.h", "base math"),
     "scene": Row("base math mesh linalg engine",
                  "base.h math.h mesh.h component.h couplings.h latch.h shape.h scene.h plugin.h sim.h batch.h",
                  "base math mesh linalg engine"),
@@ -52,13 +54,13 @@ MODULES = {
     "view": Row("base math mesh engine scene plot",
                 "base.h math.h mesh.h component.h shape.h scene.h sim.h view.h",
                 "base math mesh engine scene xml models output plot sinew"),
-    "apps": Row("base math mesh collision linalg engine scene xml sofa models solvers output plot view", "all",
-                "base math mesh collision linalg engine scene xml models solvers output plot sinew sofa view"),
+    "apps": Row("base math mesh collision linalg engine haptics scene xml sofa models solvers output plot view", "all",
+                "base math mesh collision linalg engine haptics scene xml models solvers output plot sinew sofa view"),
 }
 # Public headers in their own order: each may include only those before it. "models/" are all in that folder, which do not
 # include each other.
 PUBLIC = ["base.h", "math.h", "mesh.h", "component.h", "couplings.h", "latch.h", "linear_solvers.h", "shape.h", "models/", "scene.h", "plugin.h", "sofa.h",
-          "sim.h", "analysis.h", "batch.h", "models.h", "sinew.h", "view.h", "conformance.h"]
+          "sim.h", "analysis.h", "batch.h", "loop.h", "models.h", "sinew.h", "view.h", "conformance.h"]
 # A folder of src/models/ sees itself, the headers directly in src/models/ and these folders.
 MODEL_FOLDERS = {
     "instruments": ["rods"],

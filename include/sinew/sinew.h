@@ -14,4 +14,5 @@
 #include <sinew/sim.h>
 #include <sinew/analysis.h>
 #include <sinew/batch.h>
+#include <sinew/loop.h>
 #include <sinew/models.h>

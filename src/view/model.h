@@ -9,8 +9,8 @@
 #include <stdatomic.h>
 #include <jansson.h>
 #include "base/memory.h"
+#include "base/triple.h"
 #include "engine/sim.h"
-#include "view/triple.h"
 #include "view/wire.h"
 
 enum { MODEL_CHANNELS = 4096 }; // most that are listed

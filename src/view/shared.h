@@ -8,10 +8,10 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/view.h>
+#include "base/triple.h"
 #include "view/message.h"
 #include "view/model.h"
 #include "view/ring.h"
-#include "view/triple.h"
 
 enum {
     SHARED_REQUESTS = 64,

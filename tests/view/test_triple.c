@@ -5,7 +5,7 @@
 #include <pthread.h>
 #include <sched.h>
 #include "view/ring.h"
-#include "view/triple.h"
+#include "base/triple.h"
 #include "support/run_suite.h"
 
 enum { ROUNDS = 200000, NUMBERS = 16 };
