@@ -86,8 +86,8 @@ END_TEST
 
 static const double thick = 1e-3;
 
-/* A quarter of a tube of hexahedra in plane strain. */
-static void put_tube(scene_text* w, const char* name, double inner, double outer, int n)
+/* A quarter of a tube of hexahedra in plane strain, which moves along its axis by z(t). */
+static void put_tube(scene_text* w, const char* name, double inner, double outer, int n, const char* z)
 {
     int row = n + 1, layer = row * (2 * n + 1);
     scene_text_put(w, "<inline_mesh name='%s_mesh' points='", name);
@@ -107,25 +107,29 @@ static void put_tube(scene_text* w, const char* name, double inner, double outer
     scene_text_put(w,
                    "'/><points name='%s' mesh='@%s_mesh'/>"
                    "<solid on='@%s' law='linear' young_modulus='100 kPa' poisson_ratio='0.3'/>"
-                   "<solid_mass on='@%s' density='1e-3'/><fixed on='@%s' dofs='z'/>"
+                   "<solid_mass on='@%s' density='1e-3'/><prescribed_points on='@%s' z='%s'/>"
                    "<fixed on='@%s' where='x lt 1e-9' dofs='x'/><fixed on='@%s' where='y lt 1e-9' dofs='y'/>",
-                   name, name, name, name, name, name, name);
+                   name, name, name, name, name, z, name, name);
 }
 
 /* Bore 10 mm, outside 20 mm, radial interference 0.2 mm with a plug of the same material, whose hole of 0.2
-   mm changes the pressure by 0.05 %: the pressure, with n cells through the wall. */
-static double pressure_of_fit(int n)
+   mm changes the pressure by 0.05 %: the pressure, with n cells through the wall, and the force that then
+   pulls the plug out. */
+static double pressure_of_fit(int n, double friction, double* pull)
 {
     scene_text w = scene_text_start("1 s");
-    put_tube(&w, "ring", 10e-3, 20e-3, n);
-    put_tube(&w, "plug", 0.2e-3, 10.18e-3, n);
+    put_tube(&w, "ring", 10e-3, 20e-3, n, "0");
+    put_tube(&w, "plug", 0.2e-3, 10.18e-3, n, "1e-5*max(0,t-10)");
     scene_text_put(&w,
                    "<surface_contact name='fit' on='@ring' with='@plug' rows='segments' distance='0.02 mm' "
                    "margin='0.3 mm' "
-                   "stiffness='1e10' recovery='10' capacity='300'/>");
+                   "stiffness='1e10' recovery='10' capacity='300' friction='%g'/>",
+                   friction);
     sn_sim* sim = scene_text_finish(&w);
     probe_step(sim, 10);
     double force = probe_value(sim, "/fit/normal_force", 0, 1);
+    probe_step(sim, 2);
+    *pull = fabs(probe_value(sim, "/fit/force", 2, 3));
     sn_sim_destroy(sim);
     return force / (0.5 * pi * 10e-3 * thick);
 }
@@ -135,9 +139,14 @@ START_TEST(ring_on_a_plug)
 {
     const double E = 1e5, nu = 0.3, d = 0.2e-3, inner = 10e-3, outer = 20e-3;
     double exact = E * d / (2 * inner * (1 - nu * nu)) * (1 - inner * inner / (outer * outer));
-    double coarse = pressure_of_fit(4), fine = pressure_of_fit(8);
+    const double mu = 0.3;
+    double none, pull, coarse = pressure_of_fit(4, 0, &none), fine = pressure_of_fit(8, 0, &none);
+    pressure_of_fit(8, mu, &pull);
     bool ok = report_near("press fit", "pressure, 8 cells through the wall", fine, exact, 0.01);
     ok = report_between("press fit", "observed order", log2((coarse - exact) / (fine - exact)), 1.5, 3.5) &&
+         ok;
+    ok = report_near("press fit", "force that pulls the plug out, friction 0.3 [N/m of length]",
+                     pull * 4 / thick, mu * exact * 2 * pi * inner, 0.01) &&
          ok;
     ck_assert(ok);
 }

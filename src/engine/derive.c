@@ -71,7 +71,7 @@ static void measure(sn_system* s, const sn_row_item* at)
 }
 
 /* Is the matrix that of a step, whose rows are imposed on velocities? */
-static bool is_step(const sn_weights* w) { return w->cm != 0.0 && w->cd != 0.0; }
+static bool is_step(const sn_weights* w) { return w->cd != 0.0 && (w->cm != 0.0 || w->ck != 0.0); }
 
 static void take_values(sn_system* s, const sn_row_item* at, const sn_weights* w)
 {

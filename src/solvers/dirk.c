@@ -220,8 +220,11 @@ static sn_status step(void* self, sn_system* s, double t, double h, double* loca
 
 sn_status sn_dirk_last_step(const sn_system* s, sn_step_record* out, sn_error* error)
 {
-    (void)error;
     const dirk* k = s->integrator;
+    if (k->params.quasi_static)
+        return sn_fail(error, SN_ERR_UNSUPPORTED,
+                       "%s: quasi-static steps have no sensitivities; use <statics/>, or omit quasi_static",
+                       s->path);
     int stages = k->table->stages;
     *out = (sn_step_record){ .t = out->t, .h = out->h, .rule = &sn_dirk_rule, .table = k->table };
     out->rate_rows = out->acceleration_rows = stages;
@@ -248,7 +251,11 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     sn_status status = sn_rows_refuse(
         s, k->params.method == SN_BACKWARD_EULER ? SN_HOLDS | SN_CONTACTS | SN_TRANSIENT : SN_HOLDS, error);
     if (status) return status;
+    if (k->params.quasi_static && k->params.method != SN_BACKWARD_EULER)
+        return sn_fail(error, SN_ERR_UNSUPPORTED,
+                       "%s: quasi_static requires method=\"backward_euler\"; set that method", s->path);
     k->table = &sn_dirk_tables[k->params.method];
+    k->stage.quasi_static = k->params.quasi_static;
     k->n = s->layout.nv;
     size_t n = (size_t)k->n, stages = (size_t)k->table->stages, row = n * sizeof(double);
     size_t bytes = sizeof(history) + stages * row;
@@ -300,6 +307,10 @@ static const sn_param table[] = {
     { SN_FIELD(sn_dirk_params, tolerance), "1", 1e-13, 1e-2,
       "tolerance of Newton's iteration, relative to the extent of the scene, or in rad" },
     { SN_FIELD(sn_dirk_params, iterations), "1", 1, 1000, "largest number of Newton iterations per stage" },
+    { SN_FIELD(sn_dirk_params, quasi_static), .unit = "1",
+      .doc = "omit accelerations: each step ends in equilibrium, reached from the step before with friction, "
+             "plasticity and "
+             "damping; only with backward_euler" },
     { SN_FIELD(sn_dirk_params, linear), "1", 0, 0, SN_LINEAR_DOC },
 };
 

@@ -251,7 +251,7 @@ static sn_status iterate(sn_newton* newton, const sn_equation* e, sn_system* s, 
     for (*done = ITERATE; *done == ITERATE;) {
         evaluate(e, s);
         if (newton->damped && newton->count > 0) shorten(e, s);
-        if (!find_matrix(newton, e, s)) return sn_singular(s, e->t, error);
+        if (!find_matrix(newton, e, s)) return sn_singular_unless(s, e->t, e->remedy, error);
         sn_system_update(s, s->layout.f, e->d);
         newton->astray = newton->count == 0 && sn_layout_norm(&s->layout, e->d) > longest;
         sn_local_add(s, e->d, e->u);
@@ -427,4 +427,14 @@ sn_status sn_singular(const sn_system* s, double t, sn_error* error)
                    "%s: the system matrix is singular at %s, which has neither mass, damping nor stiffness; "
                    "give it mass, or fix it",
                    s->path, name);
+}
+
+sn_status sn_singular_unless(const sn_system* s, double t, const char* remedy, sn_error* error)
+{
+    char name[256];
+    if (!remedy) return sn_singular(s, t, error);
+    if (fail_force(s, t, error)) return SN_ERR_DIVERGED;
+    sn_system_dof_name(s, s->culprit_dof, name, sizeof name);
+    return sn_fail(error, SN_ERR_DIVERGED, "%s: the system matrix is singular at %s at t = %.9g s; %s",
+                   s->path, name, t, remedy);
 }

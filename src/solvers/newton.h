@@ -67,7 +67,8 @@ typedef struct sn_equation {
     void (*assemble)(void* context, sn_system* s); /**< its matrix, after an evaluation there */
     double *u, *d, *spare;                         /**< u; the update; room. [nv] each */
     double t;                                      /**< for messages */
-    double weight; /**< what the matrix depends on beside the motion: the step's part g */
+    const char* remedy; /**< of a singular matrix, for messages; NULL: that of motions */
+    double weight;      /**< what the matrix depends on beside the motion: the step's part g */
 } sn_equation;
 
 /** Solves it, from the prediction on, and leaves the system at the solution. */
@@ -77,3 +78,5 @@ sn_status sn_newton_solve(sn_newton* newton, const sn_equation* e, sn_system* s,
     helps there, else SN_ERR_DIVERGED. */
 sn_status sn_singular_masses(const sn_system* s, double t, sn_error* error);
 sn_status sn_singular(const sn_system* s, double t, sn_error* error);
+/** The same, with what mends it; NULL: as above. */
+sn_status sn_singular_unless(const sn_system* s, double t, const char* remedy, sn_error* error);

@@ -24,7 +24,8 @@ static void place_stage(sn_stage* k, sn_system* s, double g)
         k->r[i] = (k->u[i] - k->us[i]) / g;
     sn_local_place(s, k->x0, k->u, k->r);
     for (int i = 0; i < k->n; ++i)
-        if (s->layout.free_dof[i]) s->layout.a[i] = k->a[i] = (s->layout.v[i] - k->vs[i]) / g;
+        if (s->layout.free_dof[i])
+            s->layout.a[i] = k->a[i] = k->quasi_static ? 0.0 : (s->layout.v[i] - k->vs[i]) / g;
 }
 
 /* ---- the equation, for newton.h ------------------------------------------------------------------- */
@@ -73,7 +74,7 @@ static void assemble(void* context, sn_system* s)
     if (k->correct) k->newton.slack = 1.0; // its derivative is left out
     k->spun = turn >= slow;
     if (k->spun) sn_local_spin(s, k->u, k->r, g, k->spin);
-    sn_system_assemble(s, 1.0 / (g * g), 1.0 / g, 1.0, k->spun ? k->spin : NULL);
+    sn_system_assemble(s, k->quasi_static ? 0.0 : 1.0 / (g * g), 1.0 / g, 1.0, k->spun ? k->spin : NULL);
 }
 
 sn_status sn_stage_solve(sn_stage* k, sn_system* s, double t, double g, sn_error* error)
@@ -88,6 +89,7 @@ sn_status sn_stage_solve(sn_stage* k, sn_system* s, double t, double g, sn_error
                              .d = k->d,
                              .spare = k->spare,
                              .t = t,
+                             .remedy = k->quasi_static ? "hold it by a spring, or omit quasi_static" : NULL,
                              .weight = g };
     memcpy(k->guess, k->a, (size_t)k->n * sizeof(double));
     sn_system_set_time(s, t, 1.0);

@@ -23,6 +23,7 @@ typedef struct sn_stage {
     const double* v0;      /**< velocities at the step's start, where the caller keeps them */
     sn_mat3* spin;         /**< W of each frame */
     bool spun;             /**< the last matrix had W */
+    bool quasi_static;     /**< accelerations are zero */
     void* correction;      /**< a force to be added, or NULL: see `correct` */
     double* extra;         /**< the force that `correct` has written */
     /** Writes `extra`, which may depend on the motion of the system, which is placed at the iterate and is to

@@ -198,7 +198,8 @@ END_TEST
 
 START_TEST(accelerations_are_left_consistent)
 {
-    toy* y = toy_driven.create(&sn_dirk, &(sn_dirk_params){ SN_ESDIRK43, 1e-12, 20, 0 }, 0.05);
+    toy* y = toy_driven.create(
+        &sn_dirk, &(sn_dirk_params){ .method = SN_ESDIRK43, .tolerance = 1e-12, .iterations = 20 }, 0.05);
     ck_assert_int_eq(toy_finish(y), SN_OK);
     ck_assert_int_eq(toy_run(y, 10), SN_OK);
     double a[3];
@@ -247,7 +248,8 @@ static void kink_force(const double* x, const double* v, double t, double load, 
 
 START_TEST(an_iteration_that_wanders_is_given_up)
 {
-    toy* y = toy_create(&sn_dirk, &(sn_dirk_params){ SN_BACKWARD_EULER, 1e-10, 8, 0 }, 0.5);
+    toy* y = toy_create(
+        &sn_dirk, &(sn_dirk_params){ .method = SN_BACKWARD_EULER, .tolerance = 1e-10, .iterations = 8 }, 0.5);
     int state = toy_state(y, SN_SCALARS, 1, &(double){ 0 }, &(double){ 0 });
     toy_add_inertia(y, state, &(toy_inertia){ 1, { 1 }, 0 });
     toy_add_law(y, state, &(toy_law){ 1, kink_force, broken_slope }); // and its slope is wrong
@@ -265,7 +267,8 @@ END_TEST
    other is at rest. */
 START_TEST(the_worst_update_is_named)
 {
-    toy* y = toy_create(&sn_dirk, &(sn_dirk_params){ SN_BACKWARD_EULER, 1e-10, 8, 0 }, 0.5);
+    toy* y = toy_create(
+        &sn_dirk, &(sn_dirk_params){ .method = SN_BACKWARD_EULER, .tolerance = 1e-10, .iterations = 8 }, 0.5);
     int state = toy_state(y, SN_SCALARS, 2, (double[]){ 0, 0 }, (double[]){ 0, 0 });
     toy_add_masses(y, state, &(toy_masses){ 2, { 1, 1 } });
     toy_add_law(y, state, &(toy_law){ 2, kink_force, broken_slope });
@@ -315,7 +318,8 @@ END_TEST
 
 START_TEST(what_has_neither_mass_nor_stiffness_is_named)
 {
-    toy* y = toy_create(&sn_dirk, &(sn_dirk_params){ SN_SDIRK2, 1e-8, 12, 0 }, 0.1);
+    toy* y = toy_create(&sn_dirk,
+                        &(sn_dirk_params){ .method = SN_SDIRK2, .tolerance = 1e-8, .iterations = 12 }, 0.1);
     int state = toy_state(y, SN_SCALARS, 2, (double[]){ 0, 0 }, (double[]){ 0, 0 });
     toy_add_inertia(y, state, &(toy_inertia){ 2, { 1, 0, 0, 0 }, 0 });
     ck_assert_int_eq(toy_finish(y), SN_OK);

@@ -35,6 +35,9 @@ typedef struct sn_dirk_params {
     double tolerance;
     /** At most, per stage. Default 12, 1 to 1000. */
     int iterations;
+    /** Omit accelerations, so that each step ends in equilibrium; only with backward_euler. Default false.
+        */
+    bool quasi_static;
     /** Name of the linear solver. Default auto. */
     const char* linear;
 } sn_dirk_params;
