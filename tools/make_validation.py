@@ -70,6 +70,8 @@ time-converged solutions of the same discrete needles, in `tests/data/needle/`."
         ("validation-beams", "A chain of beams on the elastica, and the order of its error")]),
     ("Constraints and contacts", r"test_engine_constraints|test_models_attachment|contact_solids|contact_scenes|line_contact|capstan|knot|plectoneme",
      "Theory: [constraints](constraints.md), [contact of surfaces](contact.md).", []),
+    ("Haptics", r"haptic_", "Theory: [haptics](haptics.md#passivity).", [
+        ("validation-haptics", "Largest stable stiffness of a rendered wall by its virtual damping, measured, on the lines of the rule")]),
     ("Scenes of SOFA", r"sofa", "How scenes are read: [moving from SOFA](moving-from-sofa.md).", []),
     ("Integrators", r"integrators_", "Theory: [integrators](integrators.md).", []),
     ("Meshes and organs", r"test_mesh_|test_models_(organ|height_map)", "Formats: [meshes](meshes.md).", []),

@@ -15,4 +15,6 @@
 #include <sinew/analysis.h>
 #include <sinew/batch.h>
 #include <sinew/loop.h>
+#include <sinew/haptics.h>
+#include <sinew/emulator.h>
 #include <sinew/models.h>
