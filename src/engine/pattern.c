@@ -4,6 +4,7 @@
 #include <sinew/linear_solvers.h>
 #include "engine/batch.h"
 #include "engine/inertia.h"
+#include "linalg/border.h"
 #include "linalg/parts.h"
 #include "engine/plan.h"
 #include "linalg/solver.h"
@@ -175,9 +176,12 @@ static const sn_component* choose_solver(const sn_system* s)
     bool batched, symmetric = is_symmetric(s, &batched);
     bool statics = s->integrator_type->ops.integrator->statics;
     const sn_component* general = sn_linear_choose(s->matrix.A, false);
-    bool iterates = !statics && s->program.constraints.count == 0 && has_points_or_scalars_only(s);
     bool held = !statics && s->program.constraints.count > 0;
-    if (!symmetric && general == &sn_linear_sparse && (iterates || held)) return &sn_linear_hybrid_lu;
+    if (!symmetric && general == &sn_linear_sparse && !statics) {
+        if (held || has_points_or_scalars_only(s)) return &sn_linear_hybrid_lu;
+        int unknowns = sn_border_unknowns(s->matrix.A);
+        if (unknowns != 0) return unknowns > 0 ? &sn_linear_hybrid_lu : NULL;
+    }
     if (general == &sn_linear_chain && held && is_loose(s)) return &sn_linear_band;
     if (!symmetric || general == &sn_linear_chain) return general;
     if (!batched && (statics || general != &sn_linear_sparse)) return general;

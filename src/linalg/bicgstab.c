@@ -49,7 +49,7 @@ static void find_residual(void* method, int begin, int end, double sums[2])
     bicgstab* c = method;
     const sn_block_matrix* A = c->t.A;
     int at = A->start[begin], n = A->start[end] - at;
-    sn_block_matrix_multiply_rows(A, begin, end, c->t.x, c->q);
+    sn_iteration_multiply(&c->t, begin, end, c->t.x, c->q);
     for (int i = at; i < at + n; ++i)
         c->s[i] = c->r[i] = c->b[i] - c->q[i];
     sums[0] = sn_iteration_product(n, c->b + at, c->b + at);
@@ -69,7 +69,7 @@ static void multiply_direction(void* method, int begin, int end, double sums[2])
 {
     bicgstab* c = method;
     int at = c->t.A->start[begin], n = c->t.A->start[end] - at;
-    sn_block_matrix_multiply_rows(c->t.A, begin, end, c->y, c->v);
+    sn_iteration_multiply(&c->t, begin, end, c->y, c->v);
     sums[0] = sn_iteration_product(n, c->s + at, c->v + at);
 }
 
@@ -86,7 +86,7 @@ static void multiply_residual(void* method, int begin, int end, double sums[2])
 {
     bicgstab* c = method;
     int at = c->t.A->start[begin], n = c->t.A->start[end] - at;
-    sn_block_matrix_multiply_rows(c->t.A, begin, end, c->z, c->q);
+    sn_iteration_multiply(&c->t, begin, end, c->z, c->q);
     sums[0] = sn_iteration_product(n, c->q + at, c->r + at);
     sums[1] = sn_iteration_product(n, c->q + at, c->q + at);
 }
@@ -111,10 +111,12 @@ static bool iterate(bicgstab* c, double limit, double* rr)
     c->keep = c->w = 0.0;
     while (*rr > limit && sn_iteration_goes_on(&c->t)) {
         sn_iteration_run(c, find_direction, NULL);
+        sn_iteration_prepare(&c->t, c->y);
         sn_iteration_run(c, multiply_direction, sums);
         if (!(fabs(sums[0]) > 1e-30 * *rr)) break;
         c->a = sr / sums[0];
         sn_iteration_run(c, go_half, NULL);
+        sn_iteration_prepare(&c->t, c->z);
         sn_iteration_run(c, multiply_residual, sums);
         c->w = sums[1] > 0.0 ? sums[0] / sums[1] : 0.0;
         sn_iteration_run(c, finish, sums);
@@ -138,6 +140,7 @@ static void solve(void* self, const double* b, double* x)
     do {
         memset(c->p, 0, bytes);
         memset(c->v, 0, bytes);
+        sn_iteration_prepare(&c->t, c->t.x);
         sn_iteration_run(c, find_residual, sums);
         limit = c->t.params.tolerance * c->t.params.tolerance * sums[0];
     } while (sums[1] > limit && sn_iteration_goes_on(&c->t) && iterate(c, limit, &sums[1]));

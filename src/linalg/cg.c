@@ -46,7 +46,7 @@ static void first_residual(void* method, int begin, int end, double sums[2])
     const sn_block_matrix* A = c->t.A;
     int at = A->start[begin], n = A->start[end] - at;
     if (c->t.has_start) {
-        sn_block_matrix_multiply_rows(A, begin, end, c->t.x, c->q);
+        sn_iteration_multiply(&c->t, begin, end, c->t.x, c->q);
         for (int i = at; i < at + n; ++i)
             c->r[i] = c->b[i] - c->q[i];
     } else {
@@ -61,7 +61,7 @@ static void multiply(void* method, int begin, int end, double sums[2])
     cg* c = method;
     const sn_block_matrix* A = c->t.A;
     int at = A->start[begin];
-    sn_block_matrix_multiply_rows(A, begin, end, c->p, c->q);
+    sn_iteration_multiply(&c->t, begin, end, c->p, c->q);
     sums[0] = sn_iteration_product(A->start[end] - at, c->p + at, c->q + at);
 }
 
@@ -113,6 +113,7 @@ static void iterate(cg* c, double bb, double rr)
     c->turn = 0.0;
     while (rr > limit && sn_iteration_goes_on(&c->t)) {
         sn_iteration_run(c, turn, NULL);
+        sn_iteration_prepare(&c->t, c->p);
         sn_iteration_run(c, multiply, sums);
         double curvature = sums[0];
         c->t.report.indefinite = !(curvature > 0.0);
@@ -137,6 +138,7 @@ static void solve(void* self, const double* b, double* x)
     memcpy(c->b, b, bytes);
     sn_iteration_begin(&c->t);
     memset(c->p, 0, bytes);
+    if (c->t.has_start) sn_iteration_prepare(&c->t, c->t.x);
     sn_iteration_run(c, first_residual, sums);
     c->t.has_start = false;
     if (sums[0] > 0.0 || sums[1] > 0.0) iterate(c, sums[0], sums[1]);

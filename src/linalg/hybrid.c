@@ -43,6 +43,7 @@ typedef struct experience {
 
 typedef struct hybrid {
     const method* by;
+    sn_border* border; /* of "hybrid_lu", eliminated before iterations; NULL: the pattern has none */
     void *factored_by, *iterated_by; /* factored_by: NULL: iterations alone */
     void *cg, *ldl; /* of "hybrid_lu": for matrices that turn out to be symmetric; else NULL */
     int* mirror;    /* [blocks] see sn_block_matrix_mirror */
@@ -56,6 +57,7 @@ typedef struct hybrid {
     int most;      /* iterations that cost as much as a factor; `most_cg` as one of `ldl` */
     int most_cg;
     double* trial; /* [dofs] what the iteration came to */
+    double* right; /* [dofs] the right-hand side without the border; NULL: there is none */
     sn_linear_report report;
 } hybrid;
 
@@ -89,14 +91,30 @@ const sn_half_ops* sn_hybrid_half(const void* self, const void** factor)
     return h->by_ldl || h->by == &symmetric ? &sn_ldl_half : &sn_sparse_half;
 }
 
+/* Is the matrix symmetric? Takes it apart where it has a border. As sn_linear_factor. */
+static int see(hybrid* h, const sn_block_matrix* matrix)
+{
+    if (h->border && !h->factored) return sn_border_factor(h->border, matrix, round_off, &h->symmetric);
+    h->symmetric = h->mirror && sn_block_matrix_is_symmetric(matrix, h->mirror, round_off);
+    return -1;
+}
+
+static int factor_iteration(hybrid* h, const sn_block_matrix* matrix)
+{
+    if (!h->border) return iteration(h)->factor(iterating(h), matrix);
+    int bad = iteration(h)->factor(iterating(h), sn_border_inner(h->border));
+    return bad < 0 || bad == SN_FACTOR_CANCELLED ? bad : sn_border_unknown(h->border, bad);
+}
+
 static int factor(void* self, const sn_block_matrix* matrix)
 {
     hybrid* h = self;
     h->A = matrix;
     h->iterated = false;
     h->factored = h->factored_by && (h->lasting || h->seen.direct > 0);
-    h->symmetric = h->mirror && sn_block_matrix_is_symmetric(matrix, h->mirror, round_off);
-    if (!h->factored) return iteration(h)->factor(iterating(h), matrix);
+    int bad = see(h, matrix);
+    if (bad >= 0) return bad;
+    if (!h->factored) return factor_iteration(h, matrix);
     if (!h->lasting) --h->seen.direct;
     h->lasting = false;
     return factor_directly(h);
@@ -114,20 +132,28 @@ static bool iterate(hybrid* h, const double* b)
 {
     sn_iteration* t = iterating(h); // its first member
     t->params.iterations = h->iterated || !h->factored_by ? 0 : h->symmetric ? h->most_cg : h->most;
-    iteration(h)->solve(t, b, h->trial);
+    if (h->border) sn_border_reduce(h->border, b, h->right);
+    iteration(h)->solve(t, h->border ? h->right : b, h->trial);
     h->report = iteration(h)->report(t);
     h->iterated = h->iterated || (!h->report.indefinite && h->report.residual <= t->params.tolerance);
     return h->iterated;
 }
 
+static void take_trial(const hybrid* h, const double* b, double* x)
+{
+    if (h->border)
+        sn_border_recover(h->border, h->trial, b, x);
+    else
+        memcpy(x, h->trial, (size_t)h->A->dofs * sizeof(double));
+}
+
 static void solve(void* self, const double* b, double* x)
 {
     hybrid* h = self;
-    size_t bytes = (size_t)h->A->dofs * sizeof(double);
     bool done = !h->factored && iterate(h, b);
     drop_starts(h);
     if (done) {
-        memcpy(x, h->trial, bytes);
+        take_trial(h, b, x);
         return;
     }
     if (!h->factored && h->factored_by) {
@@ -140,7 +166,7 @@ static void solve(void* self, const double* b, double* x)
     if (h->factored)
         solve_directly(h, b, x);
     else
-        memcpy(x, h->trial, bytes); // singular, or no factor: the best there is
+        take_trial(h, b, x); // singular, or no factor: the best there is
 }
 
 /* ---- creation ------------------------------------------------------------------------------------------ */
@@ -152,8 +178,10 @@ static void destroy(void* self)
     if (h->iterated_by) h->by->iteration->ops.solver->destroy(h->iterated_by);
     if (h->cg) sn_linear_cg.ops.solver->destroy(h->cg);
     if (h->ldl) sn_ldl_ops.destroy(h->ldl);
+    sn_border_destroy(h->border);
     free(h->mirror);
     free(h->trial);
+    free(h->right);
     free(h);
 }
 
@@ -164,16 +192,32 @@ static int iterations_for(double work, const sn_component* iteration, const sn_b
     return (int)fmin(fmax(1.0, work / each), 3.0 * pattern->dofs);
 }
 
+/* What iterations see of a pattern. */
+static const sn_block_matrix* inner_of(const hybrid* h, const sn_block_matrix* pattern)
+{
+    return h->border ? sn_border_inner(h->border) : pattern;
+}
+
+/* Memory for the border, where the pattern has one. */
+static bool prepare_border(hybrid* h, const sn_block_matrix* pattern, sn_error* error)
+{
+    int unknowns = h->by == &general ? sn_border_unknowns(pattern) : 0;
+    if (unknowns <= 0) return unknowns == 0;
+    h->right = calloc((size_t)pattern->dofs + SN_BLOCK_PAD, sizeof(double));
+    h->border = h->right ? sn_border_create(pattern, error) : NULL;
+    return h->border;
+}
+
 /* What sees and solves matrices that turn out to be symmetric. */
 static bool prepare_symmetric(hybrid* h, const sn_block_matrix* pattern, bool factors, sn_error* error)
 {
     const sn_solver_ops* cg = sn_linear_cg.ops.solver;
     if (h->by != &general) return true;
     h->mirror = sn_block_matrix_mirror(pattern);
-    h->cg = h->mirror ? cg->create(cg->accurate, pattern, error) : NULL;
+    h->cg = h->mirror ? cg->create(cg->accurate, inner_of(h, pattern), error) : NULL;
     if (!h->cg || !factors) return h->cg;
     h->ldl = sn_ldl_ops.create(NULL, pattern, error);
-    if (h->ldl) h->most_cg = iterations_for(sn_ldl_cost(h->ldl), &sn_linear_cg, pattern);
+    if (h->ldl) h->most_cg = iterations_for(sn_ldl_cost(h->ldl), &sn_linear_cg, inner_of(h, pattern));
     return h->ldl;
 }
 
@@ -182,8 +226,15 @@ static bool prepare_factor(hybrid* h, const sn_block_matrix* pattern, sn_error* 
 {
     h->factored_by = h->by->direct->create(NULL, pattern, error);
     if (!h->factored_by) return false;
-    h->most = iterations_for(h->by->unit * h->by->cost(h->factored_by), h->by->iteration, pattern);
+    h->most =
+        iterations_for(h->by->unit * h->by->cost(h->factored_by), h->by->iteration, inner_of(h, pattern));
     return true;
+}
+
+static void attach_border(hybrid* h)
+{
+    ((sn_iteration*)h->iterated_by)->border = h->border;
+    if (h->cg) ((sn_iteration*)h->cg)->border = h->border;
 }
 
 static void* make(const method* by, const sn_block_matrix* pattern, bool factors, sn_error* error)
@@ -192,10 +243,13 @@ static void* make(const method* by, const sn_block_matrix* pattern, bool factors
     hybrid* h = calloc(1, sizeof *h);
     if (h) {
         h->by = by;
-        bool ready = !factors || prepare_factor(h, pattern, error);
-        if (ready) h->iterated_by = iterates->create(iterates->accurate, pattern, error);
+        bool ready = prepare_border(h, pattern, error) && (!factors || prepare_factor(h, pattern, error));
+        if (ready) h->iterated_by = iterates->create(iterates->accurate, inner_of(h, pattern), error);
         h->trial = calloc((size_t)pattern->dofs + SN_BLOCK_PAD, sizeof(double));
-        if (h->iterated_by && h->trial && prepare_symmetric(h, pattern, factors, error)) return h;
+        if (h->iterated_by && h->trial && prepare_symmetric(h, pattern, factors, error)) {
+            attach_border(h);
+            return h;
+        }
         destroy(h);
     }
     if (error && !error->status)
@@ -222,6 +276,7 @@ static size_t bytes(const void* self)
     size_t own = h->cg ? sn_linear_cg.ops.solver->bytes(h->cg) : 0;
     if (h->ldl) own += sn_ldl_ops.bytes(h->ldl);
     if (h->factored_by) own += h->by->direct->bytes(h->factored_by);
+    if (h->border) own += sn_border_bytes(h->border) + ((size_t)t->dofs + SN_BLOCK_PAD) * sizeof(double);
     return sizeof *h + h->by->iteration->ops.solver->bytes(t) + own +
            ((size_t)t->dofs + SN_BLOCK_PAD) * sizeof(double);
 }
@@ -229,6 +284,10 @@ static size_t bytes(const void* self)
 static void start(void* self, const double* x)
 {
     hybrid* h = self;
+    if (h->border) {
+        sn_border_gather(h->border, x, h->right);
+        x = h->right;
+    }
     sn_iteration_start(h->iterated_by, x);
     if (h->cg) sn_iteration_start(h->cg, x);
 }

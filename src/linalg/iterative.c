@@ -140,6 +140,19 @@ void sn_iteration_run(void* method, sn_part_work work, double sums[2])
     }
 }
 
+/* ---- products ------------------------------------------------------------------------------------------ */
+
+void sn_iteration_prepare(const sn_iteration* t, const double* x)
+{
+    if (t->border) sn_border_prepare(t->border, x);
+}
+
+void sn_iteration_multiply(const sn_iteration* t, int begin, int end, const double* x, double* y)
+{
+    sn_block_matrix_multiply_rows(t->A, begin, end, x, y);
+    if (t->border) sn_border_subtract(t->border, begin, end, y);
+}
+
 /* ---- block Jacobi -------------------------------------------------------------------------------------- */
 
 /* B = A^-1 of a small matrix by elimination with exchange of rows. Returns the column without a pivot, or

@@ -5,6 +5,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "base/memory.h"
+#include "linalg/border.h"
 #include "linalg/solver.h"
 #include "linalg/lagged.h"
 
@@ -13,6 +14,7 @@ typedef struct sn_iteration {
     size_t size; /**< of the method */
     sn_cg_params params;
     const sn_block_matrix* A; /**< factored last */
+    sn_border* border;        /**< A is what it leaves, and products are those without it; NULL: none */
     sn_tasks* tasks;
     int nodes, dofs, parts;
     int* first;     /**< [parts + 1] first node of a part */
@@ -46,6 +48,10 @@ void* sn_iteration_create(const sn_iteration_kind* kind, const sn_cg_params* par
 void sn_iteration_begin(sn_iteration* t);
 /** Does the work on all parts; sums may be NULL. `method` begins with the sn_iteration. */
 void sn_iteration_run(void* method, sn_part_work work, double sums[2]);
+/** Before products of rows with x. */
+void sn_iteration_prepare(const sn_iteration* t, const double* x);
+/** y = A x for the nodes of a part, without the border. */
+void sn_iteration_multiply(const sn_iteration* t, int begin, int end, const double* x, double* y);
 /** More iterations may follow: neither are they used up, nor is the solution cancelled. */
 bool sn_iteration_goes_on(sn_iteration* t);
 /** Keeps the matrix and makes the preconditioner; as sn_linear_factor. */

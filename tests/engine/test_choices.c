@@ -14,6 +14,8 @@
 #define GRID                                                                                                 \
     "<grid name='g' high='0.04 0.04 0.04' cells='4 4 4' type='tetrahedra'/><points name='p' mesh='@g'/>"     \
     "<fixed on='@p' where='x lt 1e-6'/>"
+#define GRID_OF(cells)                                                                                       \
+    "<grid name='g' high='0.04 0.04 0.04' cells='" cells "' type='tetrahedra'/><points name='p' mesh='@g'/>"
 #define SOLID(law) "<solid name='s' on='@p' law='" law "' young_modulus='5 kPa' poisson_ratio='0.3'/>"
 #define DAMPED_LINEAR(integration)                                                                           \
     "<solid name='s' on='@p' law='linear' young_modulus='5 kPa' poisson_ratio='0.3' damping_time='0.01' "    \
@@ -53,6 +55,12 @@ static const struct choice {
       SOFT "<penalty_contact on='@p' position='0 0 -0.01' friction='0.3'/><statics/>", "sparse" },
     { "a damped solid",
       GRID "<solid on='@p' young_modulus='5 kPa' damping_time='0.01'/>" MASS "<implicit_euler/>",
+      "hybrid_lu" },
+    { "a needle in a solid",
+      GRID_OF("6 6 6") SOLID("corotational") MASS
+      "<tissue name='t' solid='@p'><layer name='l' cutting_force='0.1'/></tissue><needle name='n' "
+      "elements='4' "
+      "length='0.1'><insertion tissue='/t' points='8'/></needle><dirk method='backward_euler'/>",
       "hybrid_lu" },
     { "an obstacle", SOFT "<rigid_collider on='@p' position='0 0 -0.01'/><dirk method='backward_euler'/>",
       "ldl" },

@@ -3,6 +3,7 @@
    BSD-3-Clause */
 #include "support/probe.h"
 #include "support/run_suite.h"
+#include "models/tissue/shaft_point.h"
 #include <stdlib.h>
 
 /* A block of 6 cm x 4 cm x 4 cm, held at its far side, and a rigid blunt needle of eight cells of 5 mm along
@@ -228,6 +229,24 @@ START_TEST(energy_is_accounted_for)
 }
 END_TEST
 
+/* ---- the foot of a point on the shaft ------------------------------------------------------------------ */
+
+/* Tissue that springs back at a puncture takes points far behind the piece of the shaft at which they were:
+   beyond its ends the shaft goes straight on. */
+START_TEST(feet_are_found_far_away)
+{
+    const sn_shaft_piece piece = { { sn_v3(0, 0, 0), { 1, 0, 0, 0 } },
+                                   { sn_v3(1e-3, 0, 0), { 1, 0, 0, 0 } },
+                                   1e-3 };
+    for (int k = -50; k <= 50; k += 10) {
+        sn_shaft_point p;
+        sn_shaft_point_find(&piece, sn_v3(1e-3 * k, 2e-3, 0), 0.5, &p, NULL);
+        ck_assert_double_eq_tol(p.s, k, 1e-9);
+        ck_assert_double_eq_tol(sn_norm(p.u), 2e-3, 1e-12);
+    }
+}
+END_TEST
+
 /* ---- cells --------------------------------------------------------------------------------------------- */
 
 /* While the tip goes through the cells of a soft block, no step changes the hand's force by 2 % of its peak.
@@ -259,6 +278,7 @@ int main(void)
     tcase_add_test(cases, runs_are_the_same);
     tcase_add_loop_test(cases, faults_are_told, 0, 7);
     tcase_add_test(cases, energy_is_accounted_for);
+    tcase_add_test(cases, feet_are_found_far_away);
     tcase_add_test(cases, cells_are_not_felt);
     suite_add_tcase(suite, cases);
     return run_suite(suite);

@@ -16,14 +16,18 @@
 #include <string.h>
 
 enum { N = SN_SHAFT_DOFS, R_A = 3, T_A = 6, R_B = 9, T_B = 12 };
+enum { FAR = 1000 }; /* pieces from the last foot */
 
-/* Coefficients of r_a, t_a, r_b, t_b: the k-th derivatives of Hermite's cubics. */
+/* Coefficients of r_a, t_a, r_b, t_b: the k-th derivatives of Hermite's cubics, and of the tangents beyond
+   the ends of the piece: a point that slips far in one step still has a foot. */
 typedef struct cubics {
     double A[2], B[2];
 } cubics;
 
 static cubics cubics_at(double s, double L, int k)
 {
+    if (s < 0) return (cubics){ { k == 0, 0 }, { k == 0 ? L * s : k == 1 ? L : 0, 0 } };
+    if (s > 1) return (cubics){ { 0, k == 0 }, { 0, k == 0 ? L * (s - 1) : k == 1 ? L : 0 } };
     switch (k) {
     case 0:
         return (cubics){ { (2 * s - 3) * s * s + 1, (3 - 2 * s) * s * s },
@@ -135,7 +139,7 @@ void sn_shaft_point_find(const sn_shaft_piece* piece, sn_vec3 X, double guess, s
         q.t[m] = sn_v3(q.R[m].m[0][0], q.R[m].m[1][0], q.R[m].m[2][0]);
     }
     double s = guess, phi_ss = 1, step = 1;
-    for (int i = 0; i < 20 && fabs(step) > 1e-15 * (1 + fabs(s)) && fabs(s) < 10; ++i) {
+    for (int i = 0; i < 20 && fabs(step) > 1e-15 * (1 + fabs(s)) && fabs(s) < FAR; ++i) {
         evaluate(&q, s, piece->length, 3);
         sn_vec3 u = sn_sub(X, q.c[0]);
         double square = sn_dot(q.c[1], q.c[1]);
@@ -143,7 +147,7 @@ void sn_shaft_point_find(const sn_shaft_piece* piece, sn_vec3 X, double guess, s
         step = sn_dot(u, q.c[1]) / phi_ss;
         s += step;
     }
-    if (!(fabs(step) < 1e-9) || !(fabs(s) < 10)) s = NAN; // no foot nearby: the step was too large
+    if (!(fabs(step) < 1e-9) || !(fabs(s) < FAR)) s = NAN; // no foot nearby: the step was too large
     evaluate(&q, s, piece->length, hessians ? 4 : 3);
     *out = (sn_shaft_point){ .s = s, .u = sn_sub(X, q.c[0]), .t = sn_scale(1 / sn_norm(q.c[1]), q.c[1]) };
     out->half = 0.5 * sn_dot(out->u, out->u);
