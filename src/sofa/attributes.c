@@ -57,6 +57,9 @@ static const struct {
     { "MechanicalObject", "isToPrint", NULL },
     { "MechanicalObject", "externalForce", "0" },
     { "MechanicalObject", "restScale", "1" },
+    { "MechanicalObject", "filename", NULL }, // of earlier years; today's ignores it
+    { "MechanicalObject", "dx2", NULL },
+    { "RegularGridTopology", "fileTopology", NULL },
     { "MechanicalObject", "translation2", "0" },
     { "MechanicalObject", "rotation2", "0" },
     // solutions of equations
@@ -117,6 +120,12 @@ static const struct {
     { "*", "geometryState", NULL },
     { "*", "isMechanical", "1" },
     { "*", "bilateral", "0" },
+    { "AttachProjectiveConstraint", "constraintFactor", "1" },
+    { "AttachProjectiveConstraint", "positionFactor", "1" },
+    { "AttachProjectiveConstraint", "velocityFactor", "1" },
+    { "AttachProjectiveConstraint", "responseFactor", "1" },
+    { "AttachProjectiveConstraint", "minDistance", "-1" },
+    { "AttachProjectiveConstraint", "twoWay", NULL }, // its translation acts both ways
     // meshes
     { "*", "createSubelements", NULL }, // SOFA's edges and faces of cells
     { "*", "triangulate", NULL },       // faces are always made triangles

@@ -1,4 +1,4 @@
-/* Sinew - boxes: collision models that are boxes or spheres on frames.
+/* Sinew - boxes: collision models that are boxes, surfaces of files or spheres on frames.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "sofa/boxes.h"
 
@@ -28,7 +28,7 @@ static sn_vec3 corner(sn_vec3 half, int i)
     return sn_v3(i & 1 ? half.x : -half.x, i & 2 ? half.y : -half.y, i & 4 ? half.z : -half.z);
 }
 
-static sn_mesh* build(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa_body* frames)
+static sn_mesh* build_boxes(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa_body* frames)
 {
     sn_error why = { 0 };
     sn_mesh_builder* builder = sn_mesh_builder_create(e->name, &why);
@@ -50,10 +50,51 @@ static sn_mesh* build(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa_
     return NULL;
 }
 
+/* The triangles of a file on each frame. */
+static sn_mesh* build_copies(const sn_mesh* of, double scale, sn_vec3 shift, const sn_sofa_body* frames)
+{
+    sn_error why = { 0 };
+    sn_mesh_builder* builder = sn_mesh_builder_create("copies", &why);
+    const sn_cells* cells = &of->cells[SN_CELL_TRIANGLE];
+    bool good = builder && cells->count > 0;
+    for (int i = 0; good && i < of->point_count * frames->count; ++i) {
+        const int f = i / of->point_count;
+        const sn_vec3 x = sn_madd(shift, scale, of->points[i % of->point_count]);
+        const sn_vec3 at = sn_add(frames->points[f], sn_rotate(frames->orientations[f], x));
+        good = sn_mesh_builder_point(builder, at, i) >= 0;
+    }
+    for (int i = 0; good && i < cells->count * frames->count; ++i) {
+        int nodes[3];
+        for (int k = 0; k < 3; ++k)
+            nodes[k] = i / cells->count * of->point_count + cells->nodes[3 * (i % cells->count) + k];
+        good = sn_mesh_builder_cell(builder, SN_CELL_TRIANGLE, nodes, -1, i);
+    }
+    if (good) return sn_mesh_builder_finish(builder, false);
+    if (builder) sn_mesh_builder_destroy(builder);
+    return NULL;
+}
+
+/* NULL where its file is not there, too large, or without triangles. */
+static sn_mesh* build_surface(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa_body* frames)
+{
+    sn_error why = { 0 };
+    const sn_vec3 turn = sn_sofa_vector(t, e, "rotation", sn_v3(0, 0, 0));
+    const char *name = sn_sofa_text(t, e, "filename"),
+               *file = name && sn_dot(turn, turn) == 0 ? sn_sofa_find_file(&t->graph, e->file, name) : NULL;
+    sn_mesh *of = file ? sn_mesh_read(file, &why) : NULL, *mesh = NULL;
+    sn_sofa_attribute_value(e, "usePoints"); // corners of the surface, which always touch
+    if (of && sn_sofa_claim_points(t, e, (double)of->point_count * frames->count))
+        mesh = build_copies(of, sn_sofa_real(t, e, "scale", 1),
+                            sn_sofa_vector(t, e, "translation", sn_v3(0, 0, 0)), frames);
+    sn_mesh_destroy(of);
+    return mesh;
+}
+
 bool sn_sofa_find_boxes(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_body* frames,
                         sn_sofa_body** corners, sn_sofa_topology** faces)
 {
-    sn_mesh* mesh = build(t, e, frames);
+    const bool box = strcmp(e->name, "OBBCollisionModel") == 0;
+    sn_mesh* mesh = box ? build_boxes(t, e, frames) : build_surface(t, e, frames);
     sn_sofa_body* body = sn_pool_alloc(t->pool, sizeof *body);
     sn_sofa_topology* topology = sn_pool_alloc(t->pool, sizeof *topology);
     sn_mesh* copy = mesh ? sn_mesh_copy(t->pool, mesh) : NULL;
@@ -89,9 +130,11 @@ void sn_sofa_write_boxes(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_bod
     double* places = sn_pool_array(t->pool, 3 * (size_t)corners->count, sizeof *places);
     int* nodes = sn_pool_array(t->pool, (size_t)corners->count, sizeof *nodes);
     if (!places || !nodes) return;
+    const sn_sofa_body* frames = corners->follows;
+    const int each = corners->count / frames->count;
     for (int i = 0; i < corners->count; ++i) {
-        nodes[i] = i / CORNERS;
-        const sn_vec3 x = corner(extents_of(t, e, nodes[i]), i % CORNERS);
+        const int f = nodes[i] = i / each;
+        const sn_vec3 x = sn_unrotate(frames->orientations[f], sn_sub(corners->points[i], frames->points[f]));
         memcpy(places + 3 * i, &x, sizeof x);
     }
     attach(t, e, corners, nodes, places);

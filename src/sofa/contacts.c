@@ -109,12 +109,16 @@ static int for_pairs(sn_sofa_translation* t, pair_of_models* visit, int pairs)
     return count;
 }
 
+static bool is_joint(const sn_sofa_element* e)
+{
+    return strcmp(e->name, "BilateralLagrangianConstraint") == 0 ||
+           strcmp(e->name, "AttachProjectiveConstraint") == 0;
+}
+
 static bool has_joints(const sn_sofa_element* node)
 {
     for (const sn_sofa_element* e = node->first; e; e = e->next)
-        if (strcmp(e->name, "BilateralLagrangianConstraint") == 0 ||
-            (sn_sofa_is_node(e) && e->made && has_joints(e)))
-            return true;
+        if (is_joint(e) || (sn_sofa_is_node(e) && e->made && has_joints(e))) return true;
     return false;
 }
 
@@ -157,8 +161,10 @@ void sn_sofa_translate_joint(sn_sofa_translation* t, sn_sofa_place* place, sn_so
                           "it joins points of bodies that have EulerImplicitSolver with the same damping");
         return;
     }
-    if (!sn_sofa_nodes(t, e, "first_point", on, &first) ||
-        !sn_sofa_nodes(t, e, "second_point", to, &second) || first.count != second.count || !first.count) {
+    const bool projective = strcmp(e->name, "AttachProjectiveConstraint") == 0;
+    if (!sn_sofa_nodes(t, e, projective ? "indices1" : "first_point", on, &first) ||
+        !sn_sofa_nodes(t, e, projective ? "indices2" : "second_point", to, &second) ||
+        first.count != second.count || !first.count) {
         sn_sofa_leave_out(t, e, "it names no pairs of points");
         return;
     }

@@ -202,6 +202,34 @@ void sn_sofa_translate_hyperelastic(sn_sofa_translation* t, sn_sofa_place* place
     sn_sofa_honour(t, e);
 }
 
+/* Total Lagrangian elements: mu/2 (J^(-2/3) tr C - 3) + k (J - 1)^2/2. */
+void sn_sofa_translate_lagrangian(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body* body;
+    sn_sofa_topology* topology;
+    if (!sn_sofa_find_both(t, e, "mstate", &body, &topology)) return;
+    const sn_cell kind = strstr(e->name, "Tetrahedron") ? SN_CELL_TETRAHEDRON : SN_CELL_HEXAHEDRON;
+    if (topology->mesh->cells[kind].count == 0) {
+        sn_sofa_leave_out(t, e, "its topology has no %s", sn_cell_name(kind));
+        return;
+    }
+    if (sn_sofa_real(t, e, "isViscoelastic", 0) != 0 || sn_sofa_real(t, e, "isAnisotropic", 0) != 0) {
+        sn_sofa_leave_out(t, e, "only its isotropic elastic form is translated");
+        return;
+    }
+    sn_sofa_attribute_value(e, "timestep"); // of its viscosity
+    sn_sofa_attribute_value(e, "method");   // not one of its attributes
+    sn_id item = sn_sofa_add(t, place, e, &sn_solid);
+    sn_sofa_act(t, item, body);
+    sn_sofa_set(t, item, "cells", "%s", kind == SN_CELL_HEXAHEDRON ? "hexahedra" : "tetrahedra");
+    sn_sofa_set_cells(t, item, body, topology, kind);
+    sn_sofa_set(t, item, "law", "isochoric_neo_hookean");
+    sn_sofa_set(t, item, "young_modulus", "%.17g", sn_sofa_real(t, e, "youngModulus", 3000));
+    sn_sofa_set(t, item, "poisson_ratio", "%.17g", sn_sofa_real(t, e, "poissonRatio", 0.45));
+    set_viscosity(t, place, item);
+    sn_sofa_honour(t, e);
+}
+
 void sn_sofa_translate_membrane(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
     sn_sofa_body* body;

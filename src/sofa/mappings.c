@@ -70,10 +70,10 @@ enum { MOST_ON_CIRCLE = 1000 };
 
 /* ---- rigidly ------------------------------------------------------------------------------------------- */
 
-/* The frame that a child follows. */
-static int frame_of(const sn_sofa_reals* each, double index, int child, int frames)
+/* The frame that a child follows: of a list with as many numbers as children, else the same for all. */
+static int frame_of(const sn_sofa_reals* each, double index, int child, int children, int frames)
 {
-    double value = each->count > child ? each->at[child] : each->count == 1 ? each->at[0] : index;
+    double value = each->count == children ? each->at[child] : index;
     return value >= 0 && value < frames ? (int)value : 0;
 }
 
@@ -103,6 +103,34 @@ static double* local_angles(sn_sofa_translation* t, const sn_sofa_body* parent, 
     return angles;
 }
 
+/* Places of the children in the axes of their frames, given by the mapping, come before those of the state. 1
+   when they are given, 0 when not, -1 when they cannot be taken, which is told. */
+static int take_local(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_body* child)
+{
+    const sn_sofa_reals list = sn_sofa_list(t, e, "initialPoints");
+    const int width = child->kind == SN_FRAMES ? 7 : 3;
+    if (!list.count) return 0;
+    if (list.count != width * child->count || child->planar) {
+        sn_sofa_leave_out(t, e, "its initialPoints are not as many as the nodes that follow");
+        return -1;
+    }
+    sn_vec3* points = sn_pool_array(t->pool, (size_t)child->count, sizeof *points);
+    sn_quat* turns = sn_pool_array(t->pool, (size_t)child->count, sizeof *turns);
+    if (!points || !turns) return -1;
+    for (int i = 0; i < child->count; ++i) {
+        const double* v = list.at + width * i;
+        points[i] = sn_v3(v[0], v[1], v[2]);
+        if (width < 7) continue;
+        turns[i] = (sn_quat){ v[6], v[3], v[4], v[5] };
+        const double length = sqrt(v[3] * v[3] + v[4] * v[4] + v[5] * v[5] + v[6] * v[6]);
+        turns[i] = length > 0 ? (sn_quat){ v[6] / length, v[3] / length, v[4] / length, v[5] / length }
+                              : sn_quat_identity();
+    }
+    child->points = points;
+    if (width == 7) child->orientations = turns;
+    return 1;
+}
+
 void sn_sofa_translate_rigid_mapping(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
     sn_sofa_body *parent, *child;
@@ -113,11 +141,15 @@ void sn_sofa_translate_rigid_mapping(sn_sofa_translation* t, sn_sofa_place* plac
     }
     sn_sofa_reals each = sn_sofa_list(t, e, "rigidIndexPerPoint");
     double index = sn_sofa_real(t, e, "index", 0);
+    if (sn_sofa_read_bool(sn_sofa_text(t, e, "indexFromEnd"), false)) index = parent->count - 1 - index;
     bool global = sn_sofa_read_bool(sn_sofa_text(t, e, "globalToLocalCoords"), false);
     int* frames = sn_pool_array(t->pool, (size_t)child->count, sizeof *frames);
     if (!frames) return;
     for (int i = 0; i < child->count; ++i)
-        frames[i] = frame_of(&each, index, i, parent->count);
+        frames[i] = frame_of(&each, index, i, child->count, parent->count);
+    const int local = take_local(t, e, child);
+    if (local < 0) return;
+    if (local > 0) global = false;
     double* places = local_places(t, parent, child, frames, global);
     if (!places) return;
     bool of_frames = child->kind == SN_FRAMES;
@@ -134,6 +166,11 @@ void sn_sofa_translate_rigid_mapping(sn_sofa_translation* t, sn_sofa_place* plac
         points[i] = sn_add(parent->points[frames[i]], sn_rotate(parent->orientations[frames[i]], x));
     }
     if (points) child->points = points;
+    sn_quat* turns = angles ? sn_pool_array(t->pool, (size_t)child->count, sizeof *turns) : NULL;
+    for (int i = 0; turns && i < child->count; ++i)
+        turns[i] = sn_quat_mul(parent->orientations[frames[i]],
+                               sn_quat_from_rpy(angles[3 * i], angles[3 * i + 1], angles[3 * i + 2]));
+    if (turns) child->orientations = turns;
     child->meshless = true;
     finish(t, place, e, parent, child, item);
 }

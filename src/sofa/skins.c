@@ -40,7 +40,7 @@ static bool find_on_frames(sn_sofa_translation* t, sn_sofa_model* model, sn_sofa
                            sn_sofa_skin* out)
 {
     if (!frames->count) return false;
-    const bool box = model->shape == SN_SOFA_BOX;
+    const bool box = model->shape != SN_SOFA_SPHERE;
     if (!model->corners &&
         !(box ? sn_sofa_find_boxes(t, model->element, frames, &model->corners, &model->faces)
               : sn_sofa_find_centres(t, model->element, frames, &model->corners, &model->faces)))
@@ -110,6 +110,7 @@ bool sn_sofa_find_skin(sn_sofa_translation* t, sn_sofa_model* model, sn_sofa_ski
     if (!out->body || !out->body->count || out->body->kind == SN_SCALARS) return false;
     switch (model->shape) {
     case SN_SOFA_BOX:
+    case SN_SOFA_FILE:
         return out->body->kind == SN_FRAMES && find_on_frames(t, model, out->body, out);
     case SN_SOFA_SPHERE:
         return find_spheres(t, model, out);
@@ -123,7 +124,7 @@ bool sn_sofa_find_skin(sn_sofa_translation* t, sn_sofa_model* model, sn_sofa_ski
 void sn_sofa_write_skin(sn_sofa_translation* t, sn_sofa_model* model, const sn_sofa_skin* skin)
 {
     if (skin->body != model->corners) return;
-    if (model->shape == SN_SOFA_BOX)
+    if (model->shape != SN_SOFA_SPHERE)
         sn_sofa_write_boxes(t, model->element, model->corners, model->faces);
     else
         sn_sofa_write_centres(t, model->element, model->corners);

@@ -11,10 +11,15 @@ static sn_sofa_shape shape_of(const char* name)
     static const struct {
         const char* name;
         sn_sofa_shape shape;
-    } rows[] = { { "PointCollisionModel", SN_SOFA_POINT },       { "LineCollisionModel", SN_SOFA_LINE },
-                 { "TriangleCollisionModel", SN_SOFA_TRIANGLE }, { "SphereCollisionModel", SN_SOFA_SPHERE },
-                 { "OBBCollisionModel", SN_SOFA_BOX },           { "RayCollisionModel", SN_SOFA_RAY },
-                 { "CapsuleCollisionModel", SN_SOFA_CAPSULE },   { "CubeCollisionModel", SN_SOFA_NO_SHAPE } };
+    } rows[] = { { "PointCollisionModel", SN_SOFA_POINT },
+                 { "LineCollisionModel", SN_SOFA_LINE },
+                 { "TriangleCollisionModel", SN_SOFA_TRIANGLE },
+                 { "SphereCollisionModel", SN_SOFA_SPHERE },
+                 { "OBBCollisionModel", SN_SOFA_BOX },
+                 { "RayCollisionModel", SN_SOFA_RAY },
+                 { "RigidDistanceGridCollisionModel", SN_SOFA_FILE },
+                 { "CapsuleCollisionModel", SN_SOFA_CAPSULE },
+                 { "CubeCollisionModel", SN_SOFA_NO_SHAPE } };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i)
         if (strcmp(rows[i].name, name) == 0) return rows[i].shape;
     const size_t length = strlen(name);

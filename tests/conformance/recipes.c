@@ -301,7 +301,8 @@ static const sn_conformance_recipe recipes[] = {
       TWO_BODIES
       "<bushing name='c' a='@f' b='@g' position_a='0.1 0.2 -0.3' position_b='0.2 -0.1 0.2' stiffness='3 4 5' "
       "stiffness_below='2 6 1' rotational_stiffness='0.3 0.4 0.5' rotational_stiffness_below='0.6 0.2 0.1' "
-      "damping='0.3 0.2 0.1' rotational_damping='0.2 0.1 0.3' scale='1+t' matrix='3 1 0 0 0.2 0  1 2 0 0.3 0 "
+      "damping='0.3 0.2 0.1' rotational_damping='0.2 0.1 0.3' scale='1+t' angle_limits='-0.1 0.1 -0.2 0.1 0 "
+      "0' stop_stiffness='2 3 4' matrix='3 1 0 0 0.2 0  1 2 0 0.3 0 "
       "0  "
       "0 0 2 0 0 0.1  0 0.3 0 1 0.1 0  0.2 0 0 0.1 1 0  0 0 0.1 0 0 1'/>",
       0 },

@@ -55,6 +55,29 @@ START_TEST(signs)
 }
 END_TEST
 
+/* A stop adds its moment outside the limits only, and its work to the energy. */
+START_TEST(stops)
+{
+    sn_sim* sim = probe_compile(SCENE("rotational_stiffness='1 0 2' angle_limits='-0.2 0.3 -0.1 0.1 0 0' "
+                                      "stop_stiffness='10 20 30'"),
+                                NULL);
+    static const double angle[3] = { 0.5, -0.4, -0.25 }, over[3] = { 0.2, -0.3, -0.25 },
+                        soft[3] = { 1, 0, 2 }, stop[3] = { 10, 20, 30 };
+    double load[6];
+    for (int i = 0; i < 3; ++i) {
+        double q[3] = { 0 };
+        q[i] = angle[i];
+        load_at(sim, sn_v3(0, 0, 0), cardan(q[0], q[1], q[2]), NULL, load);
+        ck_assert_double_eq_tol(load[3 + i], -soft[i] * angle[i] - stop[i] * over[i], 1e-13);
+        ck_assert_double_eq_tol(sn_system_energy(sim->systems[0]).potential,
+                                0.5 * (soft[i] * angle[i] * angle[i] + stop[i] * over[i] * over[i]), 1e-13);
+    }
+    load_at(sim, sn_v3(0, 0, 0), cardan(0.29, 0.09, 0), NULL, load); // within them
+    ck_assert_double_eq_tol(sn_system_energy(sim->systems[0]).potential, 0.5 * 0.29 * 0.29, 1e-14);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* The moment does the work of -k q dq on the angles: E^T tau = -k q with E = [ex, Rx ey, Rx Ry ez]. */
 START_TEST(angles)
 {
@@ -141,6 +164,7 @@ START_TEST(refusals)
         { "<scene><frames name='a'/><frames name='b' orientations='0 1.5 0'/><bushing a='@a' "
           "b='@b'/></scene>",
           "attach frames to the bodies that are nearly parallel" },
+        { SCENE("angle_limits='0 0 1 -1 0 0'"), "angle_limits: the lower limit 1" },
         { "<scene><frames name='a'/><bushing a='@a'/></scene>", "b" },
     };
     for (int i = 0; i < SN_COUNT(cases); ++i) {
@@ -156,6 +180,7 @@ int main(void)
     Suite* suite = suite_create("bushing");
     TCase* tests = tcase_create("all");
     tcase_add_test(tests, signs);
+    tcase_add_test(tests, stops);
     tcase_add_test(tests, angles);
     tcase_add_test(tests, arm_and_damping);
     tcase_add_test(tests, singular);

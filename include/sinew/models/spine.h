@@ -130,6 +130,11 @@ typedef struct sn_bushing_params {
     sn_reals damping;
     /** For the rates of the angles; absent: 0 [N m s/rad]. Default absent, 0 to 1e15. */
     sn_reals rotational_damping;
+    /** Lowest and highest angle about x, y, z at which stops begin, six for all pairs or for each; absent:
+        no stops [rad]. Default absent. */
+    sn_reals angle_limits;
+    /** Of the stops, added outside the limits; absent: 0 [N m/rad]. Default absent, 0 to 1e15. */
+    sn_reals stop_stiffness;
     /** 6 x 6, added: force and moment for displacement and angles, SI. Default absent. */
     sn_reals matrix;
     /** Factor on all stiffnesses; absent: 1. Default absent. */

@@ -5,7 +5,8 @@
    D, d       the point restrained, in the axes of 1 and of 2; c = r2 - r1, Q = R2 d, y = c + Q
    e[0..2]    delta = y - D                                 e'[0..2] = c' + w2 x Q - w1 x y
    e[3..5]    Cardan angles of R1^T R2 (cardan.h)           e'[3 + i] = g_i . (w2 - w1)
-   p          = -s (k(sign e) e + K e) - c e', with scale s; k, c by component, K optional
+   p          = -s (k(sign e) e + K e + k_s o) - c e', with scale s; k, c by component, K optional; o[3..5] by
+                which an angle is outside its limits, k_s the stiffness of these stops
    e' = B (c', w1, w2), so that force on 2 and moments on 1 and 2 are B^T p.
    Derivatives: B^T (dp/de) B of the restraint, and B turning with the frames at fixed p.
    SPDX-License-Identifier: BSD-3-Clause */
@@ -20,6 +21,7 @@ enum { AXES = 6 };
 typedef struct restraint {
     sn_vec3 D, d;
     double above[AXES], below[AXES], c[AXES]; /* stiffness for e > 0, for e < 0; damping */
+    double lowest[3], highest[3], stop[3];    /* angles at which stops begin; their stiffness */
     const double* K;                          /* [6 x 6] or NULL */
 } restraint;
 
@@ -88,6 +90,17 @@ static bool fill(sn_bind* bind, const sn_bushing_params* p, int pair, restraint*
         r->below[i] = number(below[i / 3].count ? below[i / 3] : above[i / 3], 3, pair, i % 3);
         r->c[i] = number(damping[i / 3], 3, pair, i % 3);
     }
+    for (int i = 0; i < 3; ++i) {
+        r->lowest[i] = p->angle_limits.count ? number(p->angle_limits, 6, pair, 2 * i) : -HUGE_VAL;
+        r->highest[i] = p->angle_limits.count ? number(p->angle_limits, 6, pair, 2 * i + 1) : HUGE_VAL;
+        r->stop[i] = number(p->stop_stiffness, 3, pair, i);
+        if (!(r->lowest[i] <= r->highest[i])) {
+            sn_bind_fail(bind, "angle_limits",
+                         "the lower limit %g of pair %d is above the upper one %g; give -x x -y y -z z",
+                         r->lowest[i], pair, r->highest[i]);
+            return false;
+        }
+    }
     if (p->matrix.count == 0) return true;
     double* K = sn_bind_alloc(bind, AXES * AXES * sizeof *K);
     if (!K) return false;
@@ -118,6 +131,8 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
                            { "rotational_stiffness_below", p->rotational_stiffness_below, 3 },
                            { "damping", p->damping, 3 },
                            { "rotational_damping", p->rotational_damping, 3 },
+                           { "angle_limits", p->angle_limits, 6 },
+                           { "stop_stiffness", p->stop_stiffness, 3 },
                            { "matrix", p->matrix, AXES * AXES } };
     if (!check_lists(b, lists, SN_COUNT(lists), pairs)) return SN_ERR_SCENE;
     s->scale = sn_bind_function(b, p->scale, 1.0, "scale");
@@ -144,11 +159,29 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
 
 /* ---- one restraint ------------------------------------------------------------------------------------- */
 
+/* By how much an angle is outside its limits. */
+static inline double outside(const restraint* r, int i, double angle)
+{
+    if (angle > r->highest[i]) return angle - r->highest[i];
+    return angle < r->lowest[i] ? angle - r->lowest[i] : 0;
+}
+
+static inline double stiffness_at(const restraint* r, int i, double e)
+{
+    return e < 0 ? r->below[i] : r->above[i];
+}
+
 static inline void generalised_forces(const restraint* r, double scale, strain* s)
 {
     for (int i = 0; i < AXES; ++i) {
-        s->slope[i] = scale * (s->e[i] < 0 ? r->below[i] : r->above[i]);
+        s->slope[i] = scale * stiffness_at(r, i, s->e[i]);
         s->p[i] = -s->slope[i] * s->e[i] - r->c[i] * s->rate[i];
+    }
+    for (int i = 0; i < 3; ++i) {
+        const double over = outside(r, i, s->e[3 + i]), k = scale * r->stop[i];
+        if (over == 0) continue;
+        s->p[3 + i] -= k * over;
+        s->slope[3 + i] += k;
     }
     for (int i = 0; r->K && i < AXES; ++i)
         for (int j = 0; j < AXES; ++j)
@@ -353,7 +386,9 @@ static double energy(const void* self, sn_range items, const sn_input* in)
         sn_pair_motion x = motion_of(&in->at[0], &in->at[1], i);
         strain s = strain_of(r, scale, &x);
         for (int k = 0; k < AXES; ++k) {
-            sum += 0.5 * s.slope[k] * s.e[k] * s.e[k];
+            const double over = k < 3 ? 0 : outside(r, k - 3, s.e[k]);
+            sum += 0.5 * scale * stiffness_at(r, k, s.e[k]) * s.e[k] * s.e[k];
+            if (over != 0) sum += 0.5 * scale * r->stop[k - 3] * over * over;
             for (int j = 0; r->K && j < AXES; ++j)
                 sum += 0.5 * scale * s.e[k] * r->K[AXES * k + j] * s.e[j];
         }
@@ -448,6 +483,11 @@ static const sn_param table[] = {
     { SN_FIELD(sn_bushing_params, damping), "N s/m", 0, 1e15, "for the rates along x y z; absent: 0" },
     { SN_FIELD(sn_bushing_params, rotational_damping), "N m s/rad", 0, 1e15,
       "for the rates of the angles; absent: 0" },
+    { SN_FIELD(sn_bushing_params, angle_limits), "rad", -HUGE_VAL, HUGE_VAL,
+      "lowest and highest angle about x, y, z, six for all pairs or for each, at which stops begin; absent: "
+      "no stops" },
+    { SN_FIELD(sn_bushing_params, stop_stiffness), "N m/rad", 0, 1e15,
+      "of the stops, added outside the limits; absent: 0" },
     { SN_FIELD(sn_bushing_params, matrix), "1", -HUGE_VAL, HUGE_VAL,
       "6 x 6, rows first, added: force and moment for displacement [m] and angles [rad], SI; symmetric; "
       "absent: none" },
