@@ -184,6 +184,10 @@ if(TARGET sinew_command AND SINEW_SHARED AND CMAKE_CXX_COMPILER AND CMAKE_BUILD_
     sinew_register_test(install/install unit 120)
 endif()
 
+# ---- the release script refuses what is not ready -------------------------------------------------------------------------
+add_test(NAME install/release COMMAND ${PROJECT_SOURCE_DIR}/tests/install/test_release.sh ${PROJECT_SOURCE_DIR})
+sinew_register_test(install/release unit 60)
+
 # ---- includes and links point one way ---------------------------------------------------------------------------------------
 find_program(SINEW_PYTHON python3)
 mark_as_advanced(SINEW_PYTHON)
