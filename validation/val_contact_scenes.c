@@ -30,10 +30,10 @@ static int grade(double fine, int cells, double end, double out[MAX_PLACES])
     return count + 1;
 }
 
-/* Points and hexahedra of a quarter of a cylinder with a hole of 0.02 mm, as high as its radius `size`: its
+/* Points and hexahedra of a sector of a cylinder with a hole of 0.02 mm, as high as its radius `size`: its
    top is z = 0, and falls by r^2/2 times the curvature. */
-static void put_cylinder(scene_text* w, const char* name, int cells, int around, double curvature,
-                         double size)
+static void put_sector(scene_text* w, const char* name, int cells, int around, double arc, double curvature,
+                       double size)
 {
     double r[MAX_PLACES], z[MAX_PLACES];
     int nr = grade(4.2e-3, cells, size - 2e-5, r), nz = grade(4.2e-3, cells, size, z);
@@ -42,7 +42,7 @@ static void put_cylinder(scene_text* w, const char* name, int cells, int around,
     for (int k = 0; k < nz; ++k)
         for (int j = 0; j <= around; ++j)
             for (int i = 0; i < nr; ++i) {
-                double angle = 0.5 * pi * j / around, at = r[i] + 2e-5;
+                double angle = arc * j / around, at = r[i] + 2e-5;
                 double falls = 0.5 * curvature * at * at * (1 - z[k] / size);
                 scene_text_put(w, "%.12g %.12g %.12g ", at * cos(angle), at * sin(angle), -z[k] - falls);
             }
@@ -55,6 +55,12 @@ static void put_cylinder(scene_text* w, const char* name, int cells, int around,
                                top + 1 + nr, top + nr);
             }
     scene_text_put(w, "'/>");
+}
+
+static void put_cylinder(scene_text* w, const char* name, int cells, int around, double curvature,
+                         double size)
+{
+    put_sector(w, name, cells, around, 0.5 * pi, curvature, size);
 }
 
 /* The force on the whole cylinder times the radius of the sphere over 20 mm, at a contact radius of 3.79 mm:
@@ -298,6 +304,83 @@ START_TEST(partial_slip)
              high->q);
     ok = report_near("partial slip", what, high->compliance - low->compliance, high->exact - low->exact,
                      0.02) &&
+         ok;
+    ck_assert(ok);
+}
+END_TEST
+
+/* The radius within which points of the lower half stick, a mean over its radii. */
+static double stuck_radius(sn_sim* sim, int cells, int around, double size, double most)
+{
+    static double slip[(MAX_PLACES * MAX_PLACES) * 8];
+    double r[MAX_PLACES], z[MAX_PLACES], sum = 0;
+    int nr = grade(4.2e-3, cells, size - 2e-5, r), nz = grade(4.2e-3, cells, size, z);
+    int points = nr * nz * (around + 1);
+    ck_assert_int_le(points, SN_COUNT(slip));
+    probe_read(sim, "/contact/on_slip", slip, points);
+    for (int j = 0; j <= around; ++j) {
+        int i = 0;
+        while (i + 2 < nr && slip[j * nr + i + 1] < most)
+            ++i;
+        sum += r[i + 1]; // as in stuck_width
+    }
+    return sum / (around + 1);
+}
+
+/* Two cylinders of 20 mm whose ends have the radius 2 m: a half of each. P and Q are of the whole. With
+   q = Q/(mu P) the part of the shift that is not linear in Q is
+   3 (2 - nu) mu P/(8 G a) (1 - (1 - q)^(2/3) - 2 q/3), which follows from the tractions of Cattaneo and
+   Mindlin, whatever the size of the bodies. */
+static void shift_spheres(int cells, int count, shifted* out)
+{
+    enum { AROUND = 6 };
+    const double E = 5e4, nu = 0.3, G = E / (2 + 2 * nu), mu = 0.3, far = 5.4e-6, size = 20e-3;
+    scene_text w = scene_text_start("1 s");
+    put_sector(&w, "mesh", cells, AROUND, pi, 0.5, size);
+    put_gel(&w, "lower", "mesh");
+    scene_text_put(
+        &w, "<moved_mesh name='turned' of='@mesh' orientation='0 180 0 deg' position='0 0 1.001e-4'/>");
+    put_gel(&w, "upper", "turned");
+    scene_text_put(&w,
+                   "<fixed on='@lower' where='y lt 1e-9 and z gt -0.0199' dofs='y'/>"
+                   "<fixed on='@upper' where='y lt 1e-9 and z lt 0.0199' dofs='y'/>"
+                   "<fixed on='@lower' where='z lt -0.0199'/><prescribed_points on='@upper' "
+                   "where='z gt 0.0199' x='%g*max(0,t-2)/%d' y='0' z='-14.492e-6*smooth(t,0,1)'/>"
+                   "<surface_contact name='contact' on='@lower' with='@upper' rows='segments' "
+                   "distance='0.1 mm' margin='0.04 mm' stiffness='2e11' friction='%g' capacity='900'/>",
+                   far, count, mu);
+    sn_sim* sim = scene_text_finish(&w);
+    probe_step(sim, 2);
+    double P = -2 * probe_value(sim, "/contact/force", 2, 3);
+    double a = cbrt(3 * P * (1 - nu * nu) / (2 * E));
+    for (int i = 1; i <= count; ++i) {
+        probe_step(sim, 1);
+        double Q = 2 * probe_value(sim, "/contact/force", 0, 3), q = Q / (mu * P);
+        double shift = 3 * (2 - nu) * mu * P / (8 * G * a) * (1 - pow(1 - q, 2.0 / 3) - 2 * q / 3);
+        double stuck = stuck_radius(sim, cells, AROUND, size, 0.02 * far / count);
+        out[i - 1] = (shifted){ q, stuck / a, far * i / count / Q, shift / Q };
+    }
+    sn_sim_destroy(sim);
+}
+
+/* c/a = cbrt(1 - q), to a cell: 0.13 a. */
+START_TEST(partial_slip_of_spheres)
+{
+    enum { STEPS = 3 };
+    shifted at[STEPS], *low = &at[0], *high = &at[STEPS - 1];
+    char what[80];
+    bool ok = true;
+    shift_spheres(8, STEPS, at);
+    for (int i = 0; i < STEPS; ++i) {
+        double exact = cbrt(1 - at[i].q);
+        snprintf(what, sizeof what, "radius that sticks at %.3f of the limit, over that of the contact",
+                 at[i].q);
+        ok = report_between("partial slip of spheres", what, at[i].stuck, exact - 0.13, exact + 0.13) && ok;
+    }
+    snprintf(what, sizeof what, "growth of the compliance from %.3f to %.3f of the limit [m/N]", low->q,
+             high->q);
+    ok = report_near("partial slip of spheres", what, high->compliance - low->compliance,
+                     high->exact - low->exact, 0.02) &&
          ok;
     ck_assert(ok);
 }
@@ -549,6 +632,7 @@ int main(void)
     tcase_add_test(tests, sphere_on_a_block);
     tcase_add_test(tests, flat_punch);
     tcase_add_test(tests, partial_slip);
+    tcase_add_test(tests, partial_slip_of_spheres);
     tcase_add_test(tests, sphere_on_a_membrane);
     tcase_add_test(tests, arches_stand_and_fall);
     tcase_add_test(tests, cantilevers_cross);
