@@ -46,7 +46,8 @@ typedef struct verb {
 
 /* One file each. */
 extern const verb verb_demo, verb_run, verb_check, verb_describe, verb_plot, verb_bench, verb_doctor,
-    verb_mesh, verb_view, verb_convert, verb_shot, verb_modes, verb_study, verb_linearise, verb_fit;
+    verb_mesh, verb_view, verb_convert, verb_shot, verb_modes, verb_study, verb_linearise, verb_fit,
+    verb_live;
 
 /** Says what is wrong with how the command was called, and where help is; returns EXIT_USAGE. */
 int usage_error(const call* c, const char* format, ...) SN_PRINTF(2, 3);

@@ -2,10 +2,10 @@
 #include "verbs.h"
 #include <string.h>
 
-const verb* const verb_list[VERB_COUNT] = { &verb_demo,  &verb_run,      &verb_view,  &verb_shot,
-                                            &verb_check, &verb_describe, &verb_modes, &verb_plot,
-                                            &verb_mesh,  &verb_convert,  &verb_study, &verb_linearise,
-                                            &verb_fit,   &verb_bench,    &verb_doctor };
+const verb* const verb_list[VERB_COUNT] = { &verb_demo,      &verb_run,   &verb_view,     &verb_live,
+                                            &verb_shot,      &verb_check, &verb_describe, &verb_modes,
+                                            &verb_plot,      &verb_mesh,  &verb_convert,  &verb_study,
+                                            &verb_linearise, &verb_fit,   &verb_bench,    &verb_doctor };
 
 const verb* verb_find(const char* name)
 {

@@ -2,7 +2,7 @@
 #pragma once
 #include "command.h"
 
-enum { VERB_COUNT = 15 };
+enum { VERB_COUNT = 16 };
 extern const verb* const verb_list[VERB_COUNT];
 
 /** NULL if there is no such verb. */

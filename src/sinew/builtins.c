@@ -86,6 +86,7 @@
     X(sn_rod_edge_points)                                                                                    \
     X(sn_rod_edge_frames)                                                                                    \
     X(sn_scalar_mass)                                                                                        \
+    X(sn_virtual_coupling)                                                                                   \
     X(sn_drag)                                                                                               \
     /* cables */                                                                                             \
     X(sn_cable)                                                                                              \

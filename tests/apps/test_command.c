@@ -260,7 +260,7 @@ END_TEST
 
 START_TEST(every_verb_teaches)
 {
-    static const char* const verbs[] = { "demo",  "run",       "check", "describe", "plot",
+    static const char* const verbs[] = { "demo",  "run",       "check", "describe", "plot",  "live",
                                          "study", "linearise", "fit",   "bench",    "doctor" };
     char line[64];
     expect("help", 0);

@@ -168,6 +168,19 @@ static const sn_conformance_recipe recipes[] = {
       FRAMES BODIES "<point_load name='c' on='@f' node='1' force='1+t 2 -3*t' moment='0.3 t 0.1' "
                     "position='0.1 0.2 0.3' follower='true'/>",
       0 },
+    { "virtual_coupling", WORLD,
+      FRAMES BODIES "<virtual_coupling name='c' on='@f' node='1' x='0.3' y='-0.2' z='0.1' roll='0.3' "
+                    "pitch='-0.4' yaw='0.9' stiffness='3' damping='0.7' angular_stiffness='2' "
+                    "angular_damping='0.4'/>",
+      0 },
+    { "virtual_coupling", WORLD,
+      FRAMES BODIES "<virtual_coupling name='c' on='@f' node='-1' stiffness='3' max_force='0.1' "
+                    "damping='0' angular_stiffness='2' max_moment='0.1'/>",
+      0 },
+    { "virtual_coupling", WORLD,
+      POINTS "<point_mass on='@p' mass='0.5'/><virtual_coupling name='c' on='@p' node='1' x='0.3' "
+             "stiffness='3' damping='0.7'/>",
+      0 },
     { "springs_to_ground", WORLD,
       POINTS "<point_mass on='@p' mass='0.5'/><springs_to_ground name='c' on='@p' stiffness='3 4 5' "
              "cubic='2' damping='0.7 0 0.3' anchors='0 0 1  0.5 0 0  0 0.2 0.3'/>",

@@ -43,6 +43,39 @@ typedef struct sn_distributed_load_params {
 } sn_distributed_load_params;
 SN_API extern const sn_component sn_distributed_load;
 
+/** Parameters of `virtual_coupling`. */
+typedef struct sn_virtual_coupling_params {
+    /** Points or frames, one of which is held. Default absent. */
+    sn_ref on;
+    /** The held one, 0-based; negative counts from the end. Default 0. */
+    int node;
+    /** Position of the hand; absent: where the node starts, function of t [m]. Default absent. */
+    sn_expr x;
+    /** Position of the hand; absent: where the node starts, function of t [m]. Default absent. */
+    sn_expr y;
+    /** Position of the hand; absent: where the node starts, function of t [m]. Default absent. */
+    sn_expr z;
+    /** Rotation about the axis x'', function of t [rad]. Default absent. */
+    sn_expr roll;
+    /** Rotation about y', function of t [rad]. Default absent. */
+    sn_expr pitch;
+    /** Rotation about z, function of t [rad]. Default absent. */
+    sn_expr yaw;
+    /** [N/m]. Default 500, 0 to 1e12. */
+    double stiffness;
+    /** [N s/m]. Default 5, 0 to 1e12. */
+    double damping;
+    /** Largest force of the spring [N]; 0: any. Default 0, 0 to 1e12. */
+    double max_force;
+    /** [N m/rad]; 0: the hand does not turn the frame. Default 0, 0 to 1e12. */
+    double angular_stiffness;
+    /** [N m s/rad]. Default 0, 0 to 1e12. */
+    double angular_damping;
+    /** Largest moment of the angular spring [N m]; 0: any. Default 0, 0 to 1e12. */
+    double max_moment;
+} sn_virtual_coupling_params;
+SN_API extern const sn_component sn_virtual_coupling;
+
 /** Parameters of `springs_to_ground`. Lists hold one number for all points or one for each. */
 typedef struct sn_springs_to_ground_params {
     /** Points. Default absent. */

@@ -1,0 +1,177 @@
+/* Sinew - session. SPDX-License-Identifier: BSD-3-Clause */
+#include "session.h"
+#include <math.h>
+#include <string.h>
+
+const char* const session_columns[SESSION_COLUMNS] = {
+    "t [s]",       "position.x [m]", "position.y [m]", "position.z [m]", "force.x [N]", "force.y [N]",
+    "force.z [N]", "asked.x [N]",    "asked.y [N]",    "asked.z [N]",    "stored [J]",
+};
+
+static const double pi = 3.14159265358979323846;
+
+/* ---- the item ------------------------------------------------------------------------------------------ */
+
+static bool is_driven(const char* type)
+{
+    return strcmp(type, "virtual_coupling") == 0 || strcmp(type, "handle") == 0;
+}
+
+/* Path of the first item below `at` that a device usually drives; NULL: none. */
+static const char* find_item(const sn_scene* scene, sn_id at, const char* path, sn_pool* pool)
+{
+    for (sn_id i = sn_scene_first_child(scene, at); !sn_id_is_null(i); i = sn_scene_next(scene, i)) {
+        const char* here = sn_pool_format(pool, "%s/%s", path, sn_scene_name(scene, i));
+        if (!here) return NULL;
+        if (is_driven(sn_scene_type(scene, i)->name)) return here;
+        const char* below = find_item(scene, i, here, pool);
+        if (below) return below;
+    }
+    return NULL;
+}
+
+/* Null where the item has no such channel. */
+static sn_channel optional(session* s, const char* item, const char* name, sn_pool* pool)
+{
+    sn_error ignored = SN_ERROR_INIT;
+    const char* path = sn_pool_format(pool, "%s/%s", item, name);
+    return path ? sn_sim_channel(s->sim, path, &ignored) : (sn_channel){ 0 };
+}
+
+static sn_status find_channels(session* s, const char* item, sn_pool* pool, sn_error* error)
+{
+    static const char* const names[6] = { "x", "y", "z", "roll", "pitch", "yaw" };
+    for (int i = 0; i < 6; ++i) {
+        s->place[i] = optional(s, item, names[i], pool);
+        if (!sn_sim_channel_info(s->sim, s->place[i]).writable) s->place[i].index = 0;
+    }
+    s->force = optional(s, item, "force", pool);
+    s->moment = optional(s, item, "moment", pool);
+    if (s->force.index == 0) { // a handle is moved by a part of it
+        s->force = optional(s, item, "motion/force", pool);
+        s->moment = optional(s, item, "motion/moment", pool);
+    }
+    if (s->place[0].index == 0 || s->place[1].index == 0 || s->place[2].index == 0 || s->force.index == 0)
+        return sn_fail(error, SN_ERR_ARGUMENT,
+                       "%s: a device needs an item with functions x, y, z and a force, such as a "
+                       "virtual_coupling or the handle of a needle; name it by --on",
+                       item);
+    return SN_OK;
+}
+
+sn_status session_open(session* s, const sn_scene* scene, const char* path, sn_pool* pool, sn_error* error)
+{
+    if (sn_sim_is_static(s->sim))
+        return sn_fail(error, SN_ERR_UNSUPPORTED, "a static scene has no time in which a device could move");
+    if (!path) path = find_item(scene, sn_root, "", pool);
+    if (!path)
+        return sn_fail(error, SN_ERR_SCENE,
+                       "the scene has nothing that a device could move: add a virtual_coupling to a frame or "
+                       "a point, or name an item with functions x, y, z by --on");
+    s->path = path;
+    if (find_channels(s, path, pool, error)) return error->status;
+    for (int i = 0; i < 6; ++i) {
+        if (s->place[i].index == 0) continue;
+        sn_sim_refresh_channels(s->sim, &s->place[i], 1);
+        sn_sim_read(s->sim, s->place[i], &s->start[i], 1);
+        s->now[i] = s->start[i];
+    }
+    s->rows = sn_pool_array(pool, (size_t)s->capacity + 1, sizeof *s->rows);
+    return s->rows ? SN_OK : sn_fail(error, SN_ERR_MEMORY, "out of memory for the table of the device");
+}
+
+/* ---- a tick -------------------------------------------------------------------------------------------- */
+
+/* The angle that differs from `near` by less than half a turn. */
+static double unwind(double angle, double near) { return angle + 2 * pi * round((near - angle) / (2 * pi)); }
+
+/* Moves the item to the pose, with the velocity by which it arrives there from where it is. */
+static void move_item(session* s, const sn_haptics_pose* p, double period)
+{
+    const sn_quat q = { p->orientation[0], p->orientation[1], p->orientation[2], p->orientation[3] };
+    if (!s->begun) {
+        memcpy(s->origin, p->position, sizeof s->origin);
+        s->turned_from =
+            sn_quat_mul(sn_quat_conjugate(q), sn_quat_from_rpy(s->start[3], s->start[4], s->start[5]));
+        s->begun = true;
+    }
+    const sn_vec3 rpy = sn_quat_to_rpy(sn_quat_mul(q, s->turned_from));
+    const double next[6] = { s->start[0] + s->motion_scale * (p->position[0] - s->origin[0]),
+                             s->start[1] + s->motion_scale * (p->position[1] - s->origin[1]),
+                             s->start[2] + s->motion_scale * (p->position[2] - s->origin[2]),
+                             unwind(rpy.x, s->now[3]),
+                             unwind(rpy.y, s->now[4]),
+                             unwind(rpy.z, s->now[5]) };
+    for (int i = 0; i < 6; ++i) {
+        const double rate = (next[i] - s->now[i]) / period;
+        if (s->place[i].index) sn_sim_move(s->sim, s->place[i], &s->now[i], &rate, 1);
+        s->now[i] = next[i];
+    }
+}
+
+/* What the hand feels: the opposite of what it does to the item. */
+static sn_device_force read_force(session* s)
+{
+    sn_device_force f = { { 0 }, { 0 } };
+    const sn_channel read[2] = { s->force, s->moment };
+    sn_sim_refresh_channels(s->sim, read, s->moment.index ? 2 : 1);
+    sn_sim_read(s->sim, s->force, f.force, 3);
+    if (s->moment.index) sn_sim_read(s->sim, s->moment, f.moment, 3);
+    for (int i = 0; i < 3; ++i) {
+        f.force[i] = -f.force[i];
+        f.moment[i] = -f.moment[i];
+    }
+    return f;
+}
+
+static void keep_row(session* s, double t, const sn_haptics_pose* p, const sn_device_force* asked,
+                     const sn_device_force* given)
+{
+    if (s->row_count >= s->capacity) return;
+    double* row = s->rows[s->row_count++];
+    row[0] = t;
+    for (int i = 0; i < 3; ++i) {
+        row[1 + i] = p->position[i];
+        row[4 + i] = given->force[i];
+        row[7 + i] = asked->force[i];
+    }
+    row[10] = sn_haptics_report_of(s->haptics).stored;
+}
+
+static void keep_news(session* s)
+{
+    const char* news = sn_haptics_news(s->haptics);
+    const int count = atomic_load_explicit(&s->news_count, memory_order_relaxed);
+    if (!news || count == SESSION_NEWS) return;
+    atomic_store_explicit(&s->news[count], news, memory_order_relaxed);
+    atomic_store_explicit(&s->news_count, count + 1, memory_order_release);
+}
+
+static void break_device(const session* s, double t)
+{
+    if (!s->emulator || t < s->fault_time) return;
+    sn_emulator_break(s->emulator, t < s->fault_time + 0.5 ? s->fault : SN_DEVICE_GOOD);
+}
+
+sn_status session_tick(void* context, const sn_tick* tick, sn_error* error)
+{
+    session* s = context;
+    const double period = sn_sim_step_size(s->sim);
+    sn_device_sample sample;
+    break_device(s, tick->time);
+    const int count = s->device.read(s->device.self, &sample);
+    const sn_haptics_pose pose = sn_haptics_take(s->haptics, count > 0 ? &sample : NULL, count);
+    if (pose.valid) move_item(s, &pose, period);
+    const sn_status status = sn_sim_step(s->sim, error);
+    sn_device_force asked = { { 0 }, { 0 } };
+    if (status)
+        sn_haptics_stop(s->haptics);
+    else
+        asked = read_force(s);
+    sn_device_force given = sn_haptics_give(s->haptics, &asked);
+    if (status) memset(&given, 0, sizeof given); // no further tick follows
+    s->device.write(s->device.self, &given);
+    keep_row(s, sn_sim_time(s->sim), &pose, &asked, &given);
+    keep_news(s);
+    return status;
+}

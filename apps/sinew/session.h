@@ -1,0 +1,41 @@
+/* Sinew - session: a simulation in a real-time loop with a haptic device: one step a period, at which the
+   device moves an item of the scene and gets the force on it.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <sinew/sinew.h>
+#include <stdatomic.h>
+#include "base/memory.h"
+
+enum { SESSION_NEWS = 64, SESSION_COLUMNS = 11 };
+
+/** Names of the columns of a row, with units. */
+extern const char* const session_columns[SESSION_COLUMNS];
+
+/** Set the first group, then session_open. */
+typedef struct session {
+    sn_sim* sim;
+    sn_device device;
+    sn_haptics* haptics;
+    double motion_scale;   /**< motion of the item over that of the device */
+    int capacity;          /**< rows that are kept: those of the first ticks */
+    double fault_time;     /**< HUGE_VAL: never */
+    sn_emulator* emulator; /**< breaks at that time for half a second; may be NULL */
+    sn_device_fault fault;
+
+    const char* path;                   /**< of the item */
+    sn_channel place[6], force, moment; /**< of the item: x y z roll pitch yaw; null: not there */
+    double start[6], now[6];            /**< of the item */
+    double origin[3];                   /**< of the device */
+    sn_quat turned_from;                /**< orientation of the item times that of the device's inverse */
+    bool begun;
+    double (*rows)[SESSION_COLUMNS];
+    int row_count;
+    _Atomic(const char*) news[SESSION_NEWS]; /**< sentences about the device */
+    atomic_int news_count;
+} session;
+
+/** Finds functions and forces of the item that `path` names, or of the first virtual_coupling or handle of
+    the scene for NULL. Fails when it cannot be driven. Memory of the pool. */
+sn_status session_open(session* s, const sn_scene* scene, const char* path, sn_pool* pool, sn_error* error);
+/** The work of a tick of sn_loop; `context` is the session. Allocates nothing. */
+sn_status session_tick(void* context, const sn_tick* tick, sn_error* error);

@@ -1,0 +1,135 @@
+/* If this fails, `sinew live` loses ticks, drives the wrong item, survives no fault of a device, or reports
+   other numbers than it wrote.
+   SPDX-License-Identifier: BSD-3-Clause */
+#define _XOPEN_SOURCE 700 // popen
+#include <check.h>
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include "base/csv.h"
+#include "support/run_suite.h"
+
+#define SCENE(name) SINEW_SOURCE_DIR "/scenes/haptics/" name ".xml"
+
+/* Standard output or error, and exit code of a call. */
+static int call(const char* arguments, bool errors, char* said, size_t size)
+{
+    char line[1000];
+    snprintf(line, sizeof line, "%s %s %s", SINEW_COMMAND, arguments,
+             errors ? "2>&1 >/dev/null" : "2>/dev/null");
+    FILE* stream = popen(line, "r");
+    ck_assert_ptr_nonnull(stream);
+    size_t used = fread(said, 1, size - 1, stream);
+    said[used] = '\0';
+    int status = pclose(stream);
+    ck_assert(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+static char said[20000];
+
+/* run.json of a call that must succeed. */
+static json_t* run(const char* arguments)
+{
+    json_error_t why;
+    char line[600];
+    snprintf(line, sizeof line, "live %s --json --out out", arguments);
+    ck_assert_msg(call(line, false, said, sizeof said) == 0, "%s", said);
+    json_t* all = json_loads(said, 0, &why);
+    ck_assert_msg(all != NULL, "%s in %s", why.text, said);
+    ck_assert_str_eq(json_string_value(json_object_get(all, "status")), "done");
+    return all;
+}
+
+static json_int_t whole(const json_t* all, const char* object, const char* name)
+{
+    const json_t* value = json_object_get(json_object_get(all, object), name);
+    ck_assert_msg(json_is_integer(value), "%s.%s", object, name);
+    return json_integer_value(value);
+}
+
+/* Largest of |column|, and the value in its last row. */
+static double largest(const sn_csv* table, const char* column, double* last)
+{
+    double most = 0.0;
+    const int k = sn_csv_column(table, column);
+    ck_assert_int_ge(k, 0);
+    for (int i = 0; i < table->rows; ++i) {
+        *last = table->values[i * table->columns + k];
+        most = fmax(most, fabs(*last));
+    }
+    return most;
+}
+
+/* The stylus is pressed onto the wall, and the hand feels it. */
+START_TEST(a_wall_is_felt)
+{
+    json_t* all = run(SCENE("wall") " --device emulator:omega --duration 1.5 --overrun catch_up");
+    sn_error error = SN_ERROR_INIT;
+    double last;
+    ck_assert_int_eq(whole(all, "loop", "ticks") + whole(all, "loop", "skipped"), 1500);
+    ck_assert_int_eq(whole(all, "device", "faults"), 0);
+    sn_csv* table = sn_csv_read("out/device.csv", &error);
+    ck_assert_msg(table != NULL, "%s", error.text);
+    ck_assert_int_eq(table->rows, whole(all, "loop", "ticks"));
+    ck_assert(largest(table, "force.z", &last) > 1.0 && last > 1.0);
+    largest(table, "position.z", &last); // the arm gives way to the wall
+    ck_assert_msg(last < -0.012 && last > -0.025, "%g", last);
+    sn_csv_destroy(table);
+    json_decref(all);
+}
+END_TEST
+
+static const char* const faults[] = { "lost", "frozen", "jump", "invalid", "flood" };
+
+START_TEST(devices_may_fail)
+{
+    char arguments[300];
+    snprintf(arguments, sizeof arguments, SCENE("needle-insertion") " --duration 1.2 --fault %s@0.3",
+             faults[_i]);
+    json_t* all = run(arguments);
+    const json_t* news = json_object_get(json_object_get(all, "device"), "news");
+    ck_assert_int_eq(whole(all, "device", "faults"), _i == 2 ? 2 : 1); // back from a jump is another one
+    ck_assert(json_array_size(news) == (_i == 2 ? 4u : 2u));
+    ck_assert(strstr(json_string_value(json_array_get(news, 0)), "fades"));
+    json_decref(all);
+}
+END_TEST
+
+static const struct {
+    const char* arguments;
+    int code;
+    const char* told;
+} bad[] = {
+    { "live " SCENE("wall") " --rate 0", 2, "--rate" },
+    { "live " SCENE("wall") " --rate 1MHz", 2, "--rate" },
+    { "live " SCENE("wall") " --device falcon", 2, "emulator:omega" },
+    { "live " SCENE("wall") " --fault lost", 2, "lost@2" },
+    { "live " SCENE("wall") " --overrun maybe", 2, "catch_up" },
+    { "live " SCENE("wall") " --intent '0; 0'", 1, "three functions" },
+    { "live " SCENE("wall") " --intent '0; 0; x('", 1, "--intent" },
+    { "live " SCENE("wall") " --on /nothing", 1, "virtual_coupling" },
+    { "live " SINEW_SOURCE_DIR "/scenes/needle/tip-load.xml", 1, "static" },
+    { "live nothing.xml", 1, "nothing.xml" },
+};
+
+START_TEST(mistakes_are_named)
+{
+    ck_assert_int_eq(call(bad[_i].arguments, true, said, sizeof said), bad[_i].code);
+    ck_assert_msg(strstr(said, bad[_i].told) != NULL, "%s", said);
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("live");
+    TCase* cases = tcase_create("live");
+    tcase_add_test(cases, a_wall_is_felt);
+    tcase_add_loop_test(cases, devices_may_fail, 0, 5);
+    tcase_add_loop_test(cases, mistakes_are_named, 0, (int)(sizeof bad / sizeof *bad));
+    suite_add_tcase(suite, cases);
+    return run_suite(suite);
+}
