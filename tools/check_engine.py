@@ -20,7 +20,7 @@ ORDER = """
     derive inertia assemble                         the matrix
     solve eliminate rounds contacts crossing constrain     solutions under constraints
     accelerate latch pattern events system rebound transient first_motion energy_rise   a system
-    sim.h progress snapshot refresh grab advance    a simulation
+    sim.h progress snapshot exchange refresh grab advance    a simulation
     channel sim.c
 """
 SKIPPED = 77

@@ -359,8 +359,8 @@ static int count_breaks(const sn_system* s, double t0, double t1)
 bool sn_system_rests(const sn_system* s)
 {
     const sn_system_program* p = &s->program;
-    bool rests = s->layout.unknowns == 0 && p->function_count == 0 && !s->grabbed && !s->rows &&
-                 p->forces.count + p->masses.count + p->constraints.count == 0;
+    bool rests = s->layout.unknowns == 0 && p->function_count == 0 && !s->grabbed && s->received_count == 0 &&
+                 !s->rows && p->forces.count + p->masses.count + p->constraints.count == 0;
     for (int c = 0; rests && c < p->conditions.count; ++c)
         rests = p->conditions.at[c].type->ops.condition->at_start;
     for (int c = 0; rests && c < p->mappings.count; ++c)

@@ -1,4 +1,5 @@
 /* Sinew - channel: resolved paths to the numbers of a simulation. SPDX-License-Identifier: BSD-3-Clause */
+#include "engine/exchange.h"
 #include "engine/refresh.h"
 #include "engine/rows.h"
 #include "base/assert.h"
@@ -219,7 +220,7 @@ static bool offers_item_quantity(const sn_item* item, const char* name, sn_chann
         data->info.components = q->components ? q->components : "";
         int input = sn_quantity_nodes(item->type, q) - 1;
         data->info.nodes =
-            input < 0 ? item->call->item_count : item->system->layout.states[item->call->input[input]].count;
+            input < 0 ? item->call->item_count : sn_input_state(item->system, item->call, input)->count;
         data->info.width = data->info.nodes * (q->components ? count_words(q->components) : 1);
         return true;
     }
@@ -325,7 +326,7 @@ static size_t reaction_size(const sn_channel_data* data, int inputs)
 {
     int size = 0;
     for (int i = 0; i < inputs; ++i) {
-        const sn_state* state = &data->system->layout.states[data->call->input[i]];
+        const sn_state* state = sn_input_state(data->system, data->call, i);
         size += state->count * sn_kind_dofs(state->kind);
     }
     return (size_t)(size > 0 ? size : 1);
@@ -426,7 +427,7 @@ static void read_quantity(const sn_channel_data* data, double* out)
     }
     double* at = data->reaction;
     for (int i = 0; at && i < held_inputs(call); ++i)
-        at = find_reaction(data->system, &data->system->layout.states[call->input[i]], at);
+        at = find_reaction(data->system, sn_input_state(data->system, call, i), at);
     data->quantity->read(call->self, &call->in, data->reaction, out);
 }
 

@@ -46,7 +46,7 @@ static bool calls_are_closed(const sn_system* s)
 /* Whether nothing adds energy. Constant loads may: couples and follower loads have no potential. */
 static bool is_closed(const sn_system* s)
 {
-    return !s->grabbed && calls_are_closed(s) && functions_are_constant(s) &&
+    return !s->grabbed && s->received_count == 0 && calls_are_closed(s) && functions_are_constant(s) &&
            prescribed_is_at_rest(&s->layout);
 }
 

@@ -34,6 +34,16 @@ static void clear_forces(sn_system* s)
     }
 }
 
+/* Forces between systems. */
+static void add_received(sn_system* s)
+{
+    for (int k = 0; k < s->received_count; ++k) {
+        const sn_state* state = &s->layout.states[s->received[k].state];
+        for (int i = 0; i < state->count * sn_kind_dofs(state->kind); ++i)
+            state->f[i] += s->received[k].force[i];
+    }
+}
+
 void sn_system_evaluate(sn_system* s)
 {
     sn_system_map(s);
@@ -41,6 +51,7 @@ void sn_system_evaluate(sn_system* s)
     sn_program_run(s, &s->program.schedule->add, SN_EVALUATE, add_piece, NULL);
     if (s->program.batch) sn_batch_add(s, false);
     if (s->rows) sn_rows_push(s);
+    add_received(s);
     sn_program_run(s, &s->program.schedule->map_up, SN_UNTIMED, map_piece_up, NULL);
     for (int i = 0; s->grabbed && i < s->layout.nv; ++i)
         s->layout.f[i] += s->grab[i];

@@ -32,6 +32,12 @@ typedef struct sn_energy_rise {
     double most, exchanged; /**< largest rise beyond what could be exchanged, and that; 0: none */
 } sn_energy_rise;
 
+/** A force on a state from other systems, constant during a step. */
+typedef struct sn_received {
+    int state;
+    const double* force; /**< [nodes x degrees of freedom] [exchange] */
+} sn_received;
+
 typedef struct sn_system {
     sn_pool* pool;
     const char* path; /**< of the integrator */
@@ -48,6 +54,10 @@ typedef struct sn_system {
     sn_system_matrix matrix;
     sn_inertia inertia;
     struct sn_rows* rows; /**< of the constraints, rows.h; NULL when there are none */
+
+    int substeps;          /**< in a step of the scene, at least 1 [scene compiler] */
+    sn_received* received; /**< [received_count] of forces between systems, exchange.h */
+    int received_count;
 
     sn_energy_rise rise;
 

@@ -6,8 +6,7 @@
 
 /* ---- views --------------------------------------------------------------------------------------------- */
 
-/* The operations of a component, all NULL unless it is a force or a mass. */
-static sn_call_ops ops_of(const sn_component* type)
+sn_call_ops sn_plan_ops(const sn_component* type)
 {
     const sn_mass_ops* mass = type->role == SN_ROLE_MASS ? type->ops.mass : NULL;
     const sn_force_ops* force = type->role == SN_ROLE_FORCE ? type->ops.force : NULL;
@@ -24,7 +23,7 @@ static void bind_views(sn_system* s, sn_calls* calls)
 {
     for (int c = 0; c < calls->count; ++c) {
         sn_call* call = &calls->at[c];
-        call->ops = ops_of(call->type);
+        call->ops = sn_plan_ops(call->type);
         for (int i = 0; i < call->input_count; ++i) {
             const sn_state* state = &s->layout.states[call->input[i]];
             call->kin[i] = (sn_kin){ .kind = state->kind, .count = state->count };
@@ -234,6 +233,13 @@ static bool is_input(const sn_calls* calls, int state, bool active_only)
     return false;
 }
 
+static bool is_received(const sn_system* s, int state)
+{
+    for (int i = 0; i < s->received_count; ++i)
+        if (s->received[i].state == state) return true;
+    return false;
+}
+
 /* Mappings that no mass, force, constraint or active mapping uses: children first, so that chains are
    found. */
 static void find_passive(sn_system* s)
@@ -243,7 +249,7 @@ static void find_passive(sn_system* s)
         call->passive = !is_input(&s->program.masses, call->child, false) &&
                         !is_input(&s->program.forces, call->child, false) &&
                         !is_input(&s->program.constraints, call->child, false) &&
-                        !is_input(&s->program.mappings, call->child, true);
+                        !is_input(&s->program.mappings, call->child, true) && !is_received(s, call->child);
     }
 }
 

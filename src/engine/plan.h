@@ -6,6 +6,8 @@
 
 /** Binds the calls' views to the arrays of the layout, and finds the mappings that nothing acts through. */
 void sn_plan_views(sn_system* s);
+/** The operations of a component, all NULL unless it is a force or a mass. */
+sn_call_ops sn_plan_ops(const sn_component* type);
 /** Plans the items of all calls that are not assembled in batches, and makes room for composites. Memory is
     the system's; sn_pool.failed tells. */
 sn_status sn_plan_build(sn_system* s, sn_error* error);

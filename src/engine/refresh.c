@@ -1,6 +1,7 @@
 /* Sinew - refresh. SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/refresh.h"
 #include "base/assert.h"
+#include "engine/exchange.h"
 #include "engine/rows.h"
 #include <string.h>
 
@@ -50,6 +51,7 @@ sn_energy sn_sim_energy(sn_sim* sim)
         sum.loads += e.loads;
         sum.dissipation += e.dissipation;
     }
+    if (sim) sn_exchange_energy(sim, &sum);
     return sum;
 }
 
@@ -69,6 +71,10 @@ static bool needs_forces(const sn_channel_data* data) { return data->call || dat
 static void follow(const sn_channel_data* data)
 {
     if (data->state >= 0) sn_system_follow(data->system, data->state);
+    if (data->call && data->call->exchange) {
+        sn_exchange_look(data->call);
+        return;
+    }
     for (int i = 0; data->call && i < data->call->input_count; ++i)
         sn_system_follow(data->system, data->call->input[i]);
 }

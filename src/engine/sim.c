@@ -6,6 +6,7 @@
 #include "engine/eliminate.h"
 #include "engine/energy_rise.h"
 #include "engine/events.h"
+#include "engine/exchange.h"
 #include "engine/first_motion.h"
 #include "engine/grab.h"
 #include "engine/refresh.h"
@@ -108,13 +109,13 @@ static sn_status choose_step(sn_sim* sim, sn_error* error)
     for (int i = 0; i < sim->system_count; ++i) {
         sn_system* s = sim->systems[i];
         const sn_integrator_ops* ops = s->integrator_type->ops.integrator;
-        double step = sim->auto_step ? 0.0 : sim->step;
+        double step = sim->auto_step ? 0.0 : sim->step / s->substeps;
         if (!ops->choose_step) continue;
         sn_counters before = s->counters;
         sn_status status = ops->choose_step(s->integrator, s, &step, error);
         s->counters = before;
         if (status) return status;
-        largest = fmin(largest, step);
+        largest = fmin(largest, step * s->substeps);
     }
     if (!sim->auto_step) return SN_OK;
     if (isinf(largest))
@@ -205,6 +206,7 @@ static void watch_solvers(sn_system* s, sn_cancellation* cancellation)
 sn_status sn_sim_finish(sn_sim* sim, sn_error* error)
 {
     sn_outdate(sim); // channels begin outdated
+    sn_exchange_build(sim);
     sn_sim_remember(sim, &sim->progress, sizeof sim->progress);
     for (int i = 0; i < sim->system_count; ++i) {
         sn_system* s = sim->systems[i];
@@ -287,7 +289,7 @@ void sn_sim_cancel(sn_sim* sim)
 /* Nothing moves, as in the step before: only time goes on. */
 static bool step_at_rest(sn_sim* sim)
 {
-    if (!sim->undisturbed) return false;
+    if (!sim->undisturbed || sim->ticks > 1) return false;
     for (int i = 0; i < sim->system_count; ++i)
         if (!sn_system_rests(sim->systems[i])) return false;
     for (int i = 0; i < sim->system_count; ++i)
@@ -324,6 +326,26 @@ static void watch_energies(sn_sim* sim, bool changed)
     }
 }
 
+/* All systems from t0 to t1, each by its own steps. */
+static sn_status advance_all(sn_sim* sim, double t0, double t1, sn_error* error)
+{
+    double h = t1 - t0;
+    for (int tick = 0; tick < sim->ticks; ++tick) {
+        sn_exchange_evaluate(sim, tick, t0, sim->step);
+        for (int i = 0; i < sim->system_count; ++i) {
+            sn_system* s = sim->systems[i];
+            int stride = sim->ticks / s->substeps, end = tick + 1;
+            if (end % stride != 0) continue;
+            sn_exchange_deliver(s);
+            double from = end == stride ? t0 : t0 + h * (end - stride) / sim->ticks;
+            double to = end == sim->ticks ? t1 : t0 + h * end / sim->ticks;
+            sn_status status = sn_advance(sim, i, from, to, error);
+            if (status) return status;
+        }
+    }
+    return SN_OK;
+}
+
 sn_status sn_sim_step(sn_sim* sim, sn_error* error)
 {
     if (error && error->status) return error->status;
@@ -348,8 +370,7 @@ sn_status sn_sim_step(sn_sim* sim, sn_error* error)
     if (sim->statics)
         status = find_equilibrium(sim, &failure);
     else
-        for (int i = 0; i < sim->system_count && !status; ++i)
-            status = sn_advance(sim, i, t0, t1, &failure);
+        status = advance_all(sim, t0, t1, &failure);
     sim->undisturbed = false;
     heed_requests(sim, false);
     SN_ASSERT(sim->pool.bytes == bytes); // a step allocates nothing
@@ -520,8 +541,12 @@ static void describe_system(const sn_system* s, FILE* stream)
 {
     static const char* const kinds[] = { "points", "frames", "scalars" };
     const sn_integrator_ops* ops = s->integrator_type->ops.integrator;
+    char step[SN_NUMBER_TEXT];
     fprintf(stream, "system %s: %s%s%s\n", s->path, s->integrator_type->name, ops->description ? ", " : "",
             ops->description ? ops->description : "");
+    if (s->substeps > 1)
+        fprintf(stream, "    steps      %d in a step of the scene, of %s s each\n", s->substeps,
+                sn_number_print(step, s->sim->step / s->substeps));
     for (int k = 1; k < s->part_count; ++k)
         fprintf(stream, "    together   with the bodies of %s, which this system touches\n",
                 s->parts[k].path);
@@ -550,6 +575,23 @@ static void describe_system(const sn_system* s, FILE* stream)
     describe_calls("constraint", &s->program.constraints, stream);
 }
 
+static void describe_lagged(const sn_sim* sim, FILE* stream)
+{
+    char step[SN_NUMBER_TEXT];
+    for (int c = 0; c < sim->lagged.count; ++c) {
+        const sn_call* call = &sim->lagged.at[c];
+        const sn_exchange* x = call->exchange;
+        fprintf(stream, "between systems: %s, %s, %d item%s, acts with a lag on", call->path,
+                call->type->name, call->item_count, call->item_count == 1 ? "" : "s");
+        for (int i = 0; i < x->count; ++i)
+            fprintf(stream, "%s %s", i ? "," : "", x->end[i].system->layout.states[x->end[i].state].path);
+        fprintf(stream,
+                "\n    it is constant during %s s, from positions to which the last velocities carry; all "
+                "systems receive the same impulse\n",
+                sn_number_print(step, sim->step / x->substeps));
+    }
+}
+
 void sn_sim_describe(const sn_sim* sim, FILE* stream)
 {
     char step[SN_NUMBER_TEXT]; // with a point in every locale
@@ -561,5 +603,6 @@ void sn_sim_describe(const sn_sim* sim, FILE* stream)
                 sn_number_print(step, sim->step));
     for (int i = 0; i < sim->system_count; ++i)
         describe_system(sim->systems[i], stream);
+    describe_lagged(sim, stream);
     fprintf(stream, "memory: %zu bytes in all, %zu bytes of state\n", sim->pool.bytes, sim->snapshot_bytes);
 }

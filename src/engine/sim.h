@@ -66,6 +66,8 @@ struct sn_sim {
     sn_pool pool;
     sn_system** systems;
     int system_count;
+    sn_calls lagged; /**< forces between systems, exchange.h */
+    int ticks;       /**< in a step: at those all steps of systems end [scene compiler] */
     sn_item* items;
     int item_count;
     sn_function** functions;

@@ -1,5 +1,6 @@
 /* Sinew - bind: the door through which a component sees the scene. SPDX-License-Identifier: BSD-3-Clause */
 #include "scene/join.h"
+#include "scene/lagged.h"
 #include <sinew/couplings.h>
 #include "scene/table.h"
 #include "engine/snapshot.h"
@@ -108,9 +109,10 @@ static const char* path_of_part(const sn_bind* b, int system, int part)
     return b->compiler->sim->systems[system]->parts[part].path;
 }
 
-/* Contact acts on the parts of a system that advance together because of it. */
+/* Contact acts on the parts of a system that advance together because of it, forces that lag on any. */
 static bool accepts_part(const sn_bind* b, const sn_bound* bound)
 {
+    if (sn_may_lag(b->compiler, b->item)) return true;
     return bound->system == b->system && sn_joins_parts(b->compiler->scene->items[b->item].type);
 }
 
@@ -136,10 +138,11 @@ static void refuse_part(sn_bind* b, const sn_state* state, const sn_bound* bound
         used = strlen(why);
         snprintf(why + used, sizeof why - used, "), or ");
     }
+    if (c->scene->items[b->item].type->role == SN_ROLE_FORCE)
+        snprintf(why, sizeof why, "set coupling=\"lagged\" in the scene, or ");
     sn_bind_fail(b, param,
                  "%s is advanced by another integrator (%s) than %s; %sput one integrator above both",
-                 state->path, path_of_part(b, bound->system, bound->part),
-                 system_of(b)->layout.states[b->call.input[0]].path, why);
+                 state->path, path_of_part(b, bound->system, bound->part), sn_bind_state_of(b, 0)->path, why);
 }
 
 static int add_input(sn_bind* b, sn_ref ref, sn_kind kind, const char* param)
@@ -168,9 +171,10 @@ static int add_input(sn_bind* b, sn_ref ref, sn_kind kind, const char* param)
         sn_bind_fail(b, param, "more than %d states for one component", SN_MAX_INPUTS);
         return -1;
     }
-    if (b->call.input_count == 0) b->part = bound->part;
-    b->system = bound->system;
+    if (b->call.input_count == 0) b->part = bound->part, b->system = bound->system;
     int input = b->call.input_count++;
+    b->input_system[input] = bound->system;
+    b->input_part[input] = bound->part;
     b->call.input[input] = bound->state;
     sn_kin_out arrays = arrays_of(state);
     b->rest_of[input] = view_of(&arrays);
@@ -189,7 +193,7 @@ int sn_bind_input(sn_bind* b, sn_ref ref, sn_kind kind, const char* param)
     int input = add_input(b, ref, kind, param);
     if (input < 0) return input;
     sn_answer answer = { .kind = SN_ANSWER_INPUT, .text = ref.path, .number = (int)kind, .count = input };
-    answer.state = arrays_of(&system_of(b)->layout.states[b->call.input[input]]);
+    answer.state = arrays_of(sn_bind_state_of(b, input));
     sn_journal_note(b, answer);
     return input;
 }
@@ -374,10 +378,9 @@ sn_status sn_bind_items(sn_bind* b, int count, int nodes_per_item, const sn_node
     if (count < 0 || nodes_per_item < 1 || nodes_per_item > SN_MAX_ITEM_NODES)
         return sn_bind_fail(b, NULL, "%d items of %d nodes: an item has 1 to %d nodes", count, nodes_per_item,
                             SN_MAX_ITEM_NODES);
-    const sn_system* s = system_of(b);
     for (int i = 0; i < count * nodes_per_item; ++i)
         if (nodes[i].input < 0 || nodes[i].input >= b->call.input_count || nodes[i].node < 0 ||
-            nodes[i].node >= s->layout.states[b->call.input[nodes[i].input]].count)
+            nodes[i].node >= sn_bind_state_of(b, nodes[i].input)->count)
             return sn_bind_fail(b, NULL, "item %d touches node %d of input %d, which does not exist",
                                 i / nodes_per_item, nodes[i].node, nodes[i].input);
     b->call.node =
@@ -431,7 +434,7 @@ sn_status sn_bind_pairs(sn_bind* b, int count, const int (*pairs)[2])
     if (b->status) return b->status;
     if (b->call.input_count < 1 || count < 0)
         return sn_bind_fail(b, NULL, "%d pairs of nodes of an input that does not exist", count);
-    int nodes = system_of(b)->layout.states[b->call.input[0]].count;
+    int nodes = sn_bind_state_of(b, 0)->count;
     for (int k = 0; k < count; ++k)
         if (pairs[k][0] < 0 || pairs[k][0] >= pairs[k][1] || pairs[k][1] >= nodes)
             return sn_bind_fail(b, NULL,
@@ -450,9 +453,8 @@ sn_status sn_bind_pairs(sn_bind* b, int count, const int (*pairs)[2])
 
 static bool has_node(const sn_bind* b, sn_node n)
 {
-    const sn_system* s = system_of(b);
     return n.input >= 0 && n.input < b->call.input_count && n.node >= 0 &&
-           n.node < s->layout.states[b->call.input[n.input]].count;
+           n.node < sn_bind_state_of(b, n.input)->count;
 }
 
 sn_status sn_bind_couplings(sn_bind* b, int count, const sn_node (*pairs)[2],

@@ -92,7 +92,7 @@ const sn_mesh* sn_bind_mesh_of(sn_bind* b, int input)
         const sn_answer* answer = sn_journal_next(b, SN_ANSWER_MESH_OF, NULL, input, 0);
         return answer ? answer->more : NULL;
     }
-    const sn_mesh* mesh = b->compiler->sim->systems[b->system]->layout.states[b->call.input[input]].mesh;
+    const sn_mesh* mesh = sn_bind_state_of(b, input)->mesh;
     sn_journal_note(b, (sn_answer){ .kind = SN_ANSWER_MESH_OF, .number = input, .more = mesh });
     return mesh;
 }

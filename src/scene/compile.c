@@ -4,7 +4,9 @@
    rest motion of everything is known when masses and forces are bound. All causes of failure are collected.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "scene/join.h"
+#include "scene/lagged.h"
 #include "scene/live.h"
+#include "scene/rates.h"
 #include "scene/table.h"
 #include "base/text.h"
 #include <string.h>
@@ -148,6 +150,7 @@ static void add_system(sn_compiler* c, uint32_t index)
     s->pool = &sim->pool;
     s->sim = sim;
     s->program.load_factor = 1.0;
+    s->substeps = 1;
     s->path = c->path[index];
     s->integrator_type = c->scene->items[index].type;
     c->bound[index].system = sim->system_count;
@@ -193,9 +196,8 @@ static sn_calls* list_for(sn_system* s, sn_role role)
 /* Views for calling an operation during compilation: states are still in memory of their own. */
 static void view_inputs(sn_bind* b, sn_call* call)
 {
-    const sn_system* s = b->compiler->sim->systems[b->system];
     for (int i = 0; i < call->input_count; ++i) {
-        const sn_state* state = &s->layout.states[call->input[i]];
+        const sn_state* state = sn_bind_state_of(b, i);
         call->kin[i] = (sn_kin){ .kind = state->kind, .count = state->count };
         call->kin[i].x = state->x;
         call->kin[i].v = state->v;
@@ -249,6 +251,7 @@ static sn_status store_call(sn_bind* b)
 {
     sn_compiler* c = b->compiler;
     sn_pool* pool = &c->sim->pool;
+    if (sn_bind_lags(b) && sn_may_lag(c, b->item)) return sn_store_lagged(b);
     sn_calls* list = list_for(c->sim->systems[b->system], b->call.type->role);
     if (!list) return SN_OK;
     sn_call* grown = sn_pool_grow(pool, list->at, list->count, sizeof(sn_call));
@@ -490,6 +493,7 @@ static sn_status finish(sn_compiler* c, sn_error* error)
 {
     sn_sim* sim = c->sim;
     give_functions(c);
+    sn_give_lagged_functions(c);
     for (int k = 0; k < sim->system_count; ++k) {
         sn_system* s = sim->systems[k];
         give_prescribed(c, k);
@@ -580,6 +584,7 @@ static sn_sim* compile_expanded(sn_scene* scene, sn_error* error)
     if (name_paths(&c)) {
         find_systems(&c);
         sn_compile_join(&c);
+        sn_compile_rates(&c);
         check_scene(&c);
         if (!scene->error.status) bind_all(&c);
         find_solvers(&c);

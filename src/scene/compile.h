@@ -50,6 +50,7 @@ struct sn_bind {
     int new_state;      /**< state made by the item, -1 */
     const sn_kin* rest; /**< views of the inputs at rest */
     sn_kin rest_of[SN_MAX_INPUTS];
+    int input_system[SN_MAX_INPUTS], input_part[SN_MAX_INPUTS]; /**< of the states of the inputs */
     sn_journal journal; /**< written the first time, read when it is bound again */
     int inside;         /**< depth of requests made by the scene module itself, which are not noted */
     bool again;         /**< bound again: without compiler, answers come from the journal */
@@ -58,6 +59,12 @@ struct sn_bind {
     char* why;          /**< [why_size] first failure of a new binding */
     size_t why_size;
 };
+
+/** The state of an input. */
+static inline const sn_state* sn_bind_state_of(const sn_bind* b, int input)
+{
+    return &b->compiler->sim->systems[b->input_system[input]]->layout.states[b->call.input[input]];
+}
 
 /** The item itself if it has a state, else the first one below it that has; 0: none. */
 uint32_t sn_compile_first_state(const sn_scene* scene, uint32_t item);

@@ -243,6 +243,13 @@ static sn_status resolve(sn_sim* sim, const char* path, sn_live_parameter* p, sn
         return sn_fail(error, SN_ERR_SCENE, "parameter \"%s\": %s has no parameter \"%s\"%s", path,
                        item->type->name, slash + 1, list);
     p->row = &item->type->params[row];
+    bool advances = item->type->role == SN_ROLE_INTEGRATOR && !item->type->ops.integrator->statics;
+    if (advances && strcmp(p->row->name, "step") == 0)
+        return sn_fail(
+            error, SN_ERR_UNSUPPORTED,
+            "%s: steps are fixed when the scene is compiled; set them in the scene and compile the scene "
+            "again",
+            path);
     if (p->row->type == SN_PARAM_TEXT || p->row->type == SN_PARAM_REF)
         return sn_fail(error, SN_ERR_UNSUPPORTED,
                        "%s is a %s; only numbers can be set in a running simulation", path,

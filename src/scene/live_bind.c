@@ -6,6 +6,7 @@
    follows, in the order of the first binding. What fails puts everything back.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "scene/live.h"
+#include "engine/exchange.h"
 #include <string.h>
 
 /* ---- what a binding writes ----------------------------------------------------------------------------- */
@@ -138,7 +139,7 @@ static sn_status bind_again(sn_sim* sim, sn_live_item* l, sn_error* error)
     b.why_size = sizeof why;
     if (l->item->call) b.call = *l->item->call;
     b.call.input_count = 0;
-    save(l);
+    if (!l->saved) save(l);
     memset(l->self, 0, type->self_size);
     sn_status status = type->bind(&b, l->params, l->self);
     if (!b.status) b.status = status;
@@ -161,12 +162,19 @@ static sn_status bind_again(sn_sim* sim, sn_live_item* l, sn_error* error)
     return SN_OK;
 }
 
-/* Was it bound on a state whose rest has moved? */
-static bool follows(const struct sn_live* live, const sn_live_item* l)
+/* Is an input of a call a state of the system `s`? The call is one of the system `own`, or acts between
+   systems. */
+static bool acts_on(const sn_call* call, int input, const sn_system* s, const sn_system* own)
+{
+    return (call->exchange ? call->exchange->end[input].system : own) == s;
+}
+
+/* Was it bound on a state of a system whose rest has moved? */
+static bool follows(const struct sn_live* live, const sn_live_item* l, const sn_system* s)
 {
     const sn_call* call = l->item->call;
     for (int i = 0; call && i < call->input_count; ++i)
-        if (live->moved[call->input[i]]) return true;
+        if (acts_on(call, i, s, l->item->system) && live->moved[call->input[i]]) return true;
     return false;
 }
 
@@ -181,7 +189,7 @@ static void mark_moved(struct sn_live* live, const sn_live_item* l)
 static sn_live_item* next_dependent(struct sn_live* live, const sn_system* s, sn_live_item* l)
 {
     for (l = l ? l + 1 : live->items; l < live->items + live->item_count; ++l)
-        if (l->item->system == s && (l->changed || follows(live, l))) return l;
+        if ((l->item->system == s && l->changed) || follows(live, l, s)) return l;
     return NULL;
 }
 

@@ -48,12 +48,16 @@ struct sn_scene {
     bool expanding; /**< a prefab adds items */
 };
 
+/** What the scene lets forces between systems do. */
+typedef enum sn_coupling { SN_COUPLING_REFUSE, SN_COUPLING_LAGGED } sn_coupling;
+
 /** The root item's parameters. */
 typedef struct sn_scene_params_root {
     const char* title;
     double step, duration, accuracy;
     int restart, halvings;
     int events;
+    int coupling; /**< sn_coupling */
 } sn_root_params;
 
 /** Appends "file:line:column: sentence" to the scene's error. */

@@ -139,6 +139,7 @@ static const sn_param table[] = {
       "tolerance of Newton's iteration, relative to the extent of the scene, or in rad" },
     { SN_FIELD(sn_bdf2_params, iterations), "1", 1, 1000, "largest number of Newton iterations per step" },
     { SN_FIELD(sn_bdf2_params, linear), "1", 0, 0, SN_LINEAR_DOC },
+    { SN_FIELD(sn_bdf2_params, step), "s", SN_ABOVE_ZERO, 1e6, SN_STEP_DOC, .word = "scene" },
 };
 
 const sn_component sn_bdf2 = {

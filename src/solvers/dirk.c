@@ -312,6 +312,7 @@ static const sn_param table[] = {
              "plasticity and "
              "damping; only with backward_euler" },
     { SN_FIELD(sn_dirk_params, linear), "1", 0, 0, SN_LINEAR_DOC },
+    { SN_FIELD(sn_dirk_params, step), "s", SN_ABOVE_ZERO, 1e6, SN_STEP_DOC, .word = "scene" },
 };
 
 const sn_component sn_dirk = {

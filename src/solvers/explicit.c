@@ -129,7 +129,8 @@ static sn_status step_verlet(explicit_method* k, sn_system* s, double t, double 
 {
     double* a = k->last;
     sn_status status = SN_OK;
-    if (k->past->h == 0.0 || s->rows) { // impulses need the mass matrix at the start
+    // impulses need the mass matrix at the start; forces between systems jump there
+    if (k->past->h == 0.0 || s->rows || s->received_count > 0) {
         sn_system_set_time(s, t, 1.0);
         status = accelerate(s, t, error);
         if (status) return status;
@@ -175,7 +176,8 @@ static sn_status step_with_rows(explicit_method* k, sn_system* s, double t, doub
 /* The difference of the last two accelerations is that of a step as long as this one. */
 static sn_status step_zhai(explicit_method* k, sn_system* s, double t, double h, sn_error* error)
 {
-    double ratio = k->past->h > 0.0 ? h / k->past->h : 0.0, *last = k->last;
+    bool jumps = k->past->h == 0.0 || s->received_count > 0; // forces between systems do in each step
+    double ratio = jumps ? 0.0 : h / k->past->h, *last = k->last;
     sn_system_set_time(s, t, 1.0);
     sn_status status = accelerate(s, t, error);
     if (status) return status;
@@ -218,7 +220,7 @@ static void wait_for_next_look(history* past, double mark)
 static sn_status keep_critical(explicit_method* k, sn_system* s, double t, double h, sn_error* error)
 {
     history* past = k->past;
-    h = fmax(h, s->sim->step);
+    h = fmax(h, s->sim->step / s->substeps);
     if (past->left-- > 0) return SN_OK;
     sn_system_set_time(s, t, 1.0);
     double mark = past->critical > 0.0 ? sn_stiffness_mark(s, k->weight, past->omega) : 0.0;
@@ -350,6 +352,7 @@ static const sn_param table[] = {
     { SN_CHOICE(sn_explicit_params, method, SN_EXPLICIT_NAMES), .unit = "1",
       .doc = "of order 1, 4, 2, 4, 4, 2; the step must resolve the fastest vibration" },
     { SN_FIELD(sn_explicit_params, linear), "1", 0, 0, SN_LINEAR_DOC },
+    { SN_FIELD(sn_explicit_params, step), "s", SN_ABOVE_ZERO, 1e6, SN_STEP_DOC, .word = "scene" },
     { SN_FIELD(sn_explicit_params, psi), "1", 0, 10,
       "for zhai: weight of the change of acceleration in positions; 1/2 gives the positions of verlet" },
     { SN_FIELD(sn_explicit_params, phi), "1", 0, 10,

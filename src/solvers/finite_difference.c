@@ -149,17 +149,18 @@ static sn_status check_step(const finite_difference* k, sn_system* s, double* wo
     take_rows(k, s, 0.0, 0.0, 1.0, r.stiffness);
     double twist, bending;
     find_bounds(k, &r, &twist, &bending);
-    if (!k->params.check_step || s->sim->step <= fmin(twist, bending)) return SN_OK;
+    const double step = s->sim->step / s->substeps;
+    if (!k->params.check_step || step <= fmin(twist, bending)) return SN_OK;
     if (twist < bending)
         return sn_fail(error, SN_ERR_SCENE,
                        "%s: steps of %.6g s exceed the stability bound of %.6g s, set by twist (bending "
                        "alone allows %.6g s); take a smaller step or fewer elements, or set twist to false "
                        "if nothing twists the suture",
-                       s->path, s->sim->step, twist, bending);
+                       s->path, step, twist, bending);
     return sn_fail(error, SN_ERR_SCENE,
                    "%s: steps of %.6g s exceed the stability bound of %.6g s, set by bending; take a smaller "
                    "step or fewer elements",
-                   s->path, s->sim->step, bending);
+                   s->path, step, bending);
 }
 
 /* ---- operations ---------------------------------------------------------------------------------------- */
@@ -220,6 +221,7 @@ static const sn_finite_difference_params defaults = { .check_step = true };
 static const sn_param table[] = {
     { SN_FIELD(sn_finite_difference_params, check_step), "1", 0, 0,
       "true: refuse a scene whose step exceeds the stability bound; false: run it anyway" },
+    { SN_FIELD(sn_finite_difference_params, step), "s", SN_ABOVE_ZERO, 1e6, SN_STEP_DOC, .word = "scene" },
 };
 
 const sn_component sn_finite_difference = {

@@ -219,6 +219,7 @@ static const sn_param table[] = {
     { SN_FIELD(sn_generalized_alpha_params, iterations), "1", 1, 1000,
       "largest number of Newton iterations per step" },
     { SN_FIELD(sn_generalized_alpha_params, linear), "1", 0, 0, SN_LINEAR_DOC },
+    { SN_FIELD(sn_generalized_alpha_params, step), "s", SN_ABOVE_ZERO, 1e6, SN_STEP_DOC, .word = "scene" },
 };
 
 const sn_component sn_generalized_alpha = {

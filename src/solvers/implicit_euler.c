@@ -264,6 +264,7 @@ static const sn_param table[] = {
       "within "
       "a step; false, as RigidMapping of SOFA: they turn from step to step" },
     { SN_FIELD(sn_implicit_euler_params, linear), "1", 0, 0, SN_LINEAR_DOC },
+    { SN_FIELD(sn_implicit_euler_params, step), "s", SN_ABOVE_ZERO, 1e6, SN_STEP_DOC, .word = "scene" },
     { SN_FIELD(sn_implicit_euler_params, contact_iterations), "1", 0, 1000000,
       "largest number of sweeps and iterations for the contact forces of a step; up to 8: sweeps alone. "
       "Forces "

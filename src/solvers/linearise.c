@@ -699,6 +699,14 @@ sn_linear_model* sn_sim_linearise(sn_sim* sim, const sn_linear_params* params, s
                 "the simulation has no coordinates that are free, hence no linear model");
         return NULL;
     }
+    if (sim->lagged.count > 0) {
+        sn_fail(
+            error, SN_ERR_UNSUPPORTED,
+            "%s acts between systems, which have no common matrix, hence no linear model; put one integrator "
+            "above all",
+            sim->lagged.at[0].path);
+        return NULL;
+    }
     sn_pool pool;
     sn_pool_init(&pool, &sim->pool.host);
     sn_linear_model* l = sn_pool_alloc(&pool, sizeof *l);

@@ -513,6 +513,7 @@ static const sn_param table[] = {
       .doc = "for symplectic: matrix of Newton's iteration; kept: while updates shrink fast; new: for each "
              "update; auto: new where nodes in a row make it cheap, otherwise kept" },
     { SN_FIELD(sn_midpoint_params, linear), "1", 0, 0, SN_LINEAR_DOC },
+    { SN_FIELD(sn_midpoint_params, step), "s", SN_ABOVE_ZERO, 1e6, SN_STEP_DOC, .word = "scene" },
     { SN_CHOICE(sn_midpoint_params, contacts, SN_MIDPOINT_CONTACTS), .unit = "1",
       .doc =
           "of symplectic: backward_euler: steps with a contact that pushes are backward Euler's; impulses: "

@@ -443,6 +443,13 @@ sn_modes* sn_sim_modes(sn_sim* sim, const sn_modes_params* params, sn_error* err
         sn_fail(error, SN_ERR_UNSUPPORTED, "the simulation has no coordinates that are free, hence no modes");
         return NULL;
     }
+    if (sim->lagged.count > 0) {
+        sn_fail(error, SN_ERR_UNSUPPORTED,
+                "%s acts between systems, which have no common matrix, hence no modes; put one integrator "
+                "above all",
+                sim->lagged.at[0].path);
+        return NULL;
+    }
     sn_pool pool;
     sn_pool_init(&pool, &sim->pool.host);
     sn_modes* m = sn_pool_alloc(&pool, sizeof *m);

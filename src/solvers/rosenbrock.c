@@ -248,6 +248,7 @@ static const sn_param table[] = {
       .doc = "of order 2, 3, 3, 3, 3, 4; on stiff rods use an accuracy, because large fixed steps are "
              "unstable" },
     { SN_FIELD(sn_rosenbrock_params, linear), "1", 0, 0, SN_LINEAR_DOC },
+    { SN_FIELD(sn_rosenbrock_params, step), "s", SN_ABOVE_ZERO, 1e6, SN_STEP_DOC, .word = "scene" },
 };
 
 const sn_component sn_rosenbrock = {

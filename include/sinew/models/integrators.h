@@ -13,6 +13,10 @@ extern "C" {
     "few scalars, for solids alone hybrid up to 4000 nodes and cg beyond, else sparse; an item beside says " \
     "more"
 
+/** Of the field `step` that integrators have: a whole part of the step of the scene; 0: that one. */
+#define SN_STEP_DOC                                                                                          \
+    "steps of this integrator: a whole part of the step of the scene; scene: the step of the scene"
+
 /** Methods of `dirk`. */
 typedef enum sn_dirk_method {
     SN_BACKWARD_EULER,
@@ -40,6 +44,8 @@ typedef struct sn_dirk_params {
     bool quasi_static;
     /** Name of the linear solver. Default auto. */
     const char* linear;
+    /** Its own steps, parts of the scene's; 0: those [s]. Default 0, > 0, at most 1e6. */
+    double step;
 } sn_dirk_params;
 SN_API extern const sn_component sn_dirk;
 
@@ -61,6 +67,8 @@ typedef struct sn_rosenbrock_params {
     int method;
     /** Name of the linear solver. Default auto. */
     const char* linear;
+    /** Its own steps, parts of the scene's; 0: those [s]. Default 0, > 0, at most 1e6. */
+    double step;
 } sn_rosenbrock_params;
 SN_API extern const sn_component sn_rosenbrock;
 
@@ -74,6 +82,8 @@ typedef struct sn_generalized_alpha_params {
     int iterations;
     /** Name of the linear solver. Default auto. */
     const char* linear;
+    /** Its own steps, parts of the scene's; 0: those [s]. Default 0, > 0, at most 1e6. */
+    double step;
 } sn_generalized_alpha_params;
 SN_API extern const sn_component sn_generalized_alpha;
 
@@ -106,6 +116,8 @@ typedef struct sn_explicit_params {
     bool force;
     /** Of SN_SYMPLECTIC_EULER: damping by the force -rayleigh_mass M v [1/s]. Default 0, at least 0. */
     double rayleigh_mass;
+    /** Its own steps, parts of the scene's; 0: those [s]. Default 0, > 0, at most 1e6. */
+    double step;
 } sn_explicit_params;
 SN_API extern const sn_component sn_explicit;
 
@@ -117,6 +129,8 @@ typedef struct sn_bdf2_params {
     int iterations;
     /** Name of the linear solver. Default auto. */
     const char* linear;
+    /** Its own steps, parts of the scene's; 0: those [s]. Default 0, > 0, at most 1e6. */
+    double step;
 } sn_bdf2_params;
 SN_API extern const sn_component sn_bdf2;
 
@@ -151,6 +165,8 @@ typedef struct sn_midpoint_params {
     /** sn_midpoint_contacts, of the symplectic rule. Default backward_euler, one of backward_euler
         impulses. */
     int contacts;
+    /** Its own steps, parts of the scene's; 0: those [s]. Default 0, > 0, at most 1e6. */
+    double step;
 } sn_midpoint_params;
 SN_API extern const sn_component sn_midpoint;
 
@@ -201,6 +217,8 @@ SN_API extern const sn_component sn_relaxation;
 typedef struct sn_finite_difference_params {
     /** a step beyond the stability bound is refused. Default true. */
     bool check_step;
+    /** Its own steps, parts of the scene's; 0: those [s]. Default 0, > 0, at most 1e6. */
+    double step;
 } sn_finite_difference_params;
 SN_API extern const sn_component sn_finite_difference;
 
@@ -218,6 +236,8 @@ typedef struct sn_implicit_euler_params {
     int contact_iterations;
     /** Residual of contact forces, in parts of the extent of the scene. Default 1e-13, 1e-16 to 0.01. */
     double contact_tolerance;
+    /** Its own steps, parts of the scene's; 0: those [s]. Default 0, > 0, at most 1e6. */
+    double step;
 } sn_implicit_euler_params;
 SN_API extern const sn_component sn_implicit_euler;
 

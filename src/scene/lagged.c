@@ -1,0 +1,76 @@
+/* Sinew - lagged. SPDX-License-Identifier: BSD-3-Clause */
+#include "scene/lagged.h"
+#include "engine/exchange.h"
+#include "scene/rates.h"
+
+bool sn_may_lag(const sn_compiler* c, uint32_t item)
+{
+    const sn_root_params* root = c->scene->items[1].params;
+    return root->coupling == SN_COUPLING_LAGGED && c->scene->items[item].type->role == SN_ROLE_FORCE;
+}
+
+bool sn_bind_lags(const sn_bind* b)
+{
+    for (int i = 1; i < b->call.input_count; ++i)
+        if (b->input_system[i] != b->input_system[0] || b->input_part[i] != b->input_part[0]) return true;
+    return false;
+}
+
+/* What a force does that belongs to the steps of one integrator; NULL: nothing. */
+static const char* hindrance(const sn_call* call)
+{
+    const sn_force_ops* ops = call->type->ops.force;
+    if (ops->history) return "keeps a history of each step";
+    if (ops->events) return "has events that are found in a step";
+    if (call->changing) return "changes the nodes on which it acts";
+    return call->type->reads_reactions ? "reads reactions" : NULL;
+}
+
+static bool refuse(sn_bind* b)
+{
+    const char* why = hindrance(&b->call);
+    if (why)
+        sn_bind_fail(
+            b, NULL,
+            "%s %s and cannot lag between systems; put one integrator above all states on which it acts",
+            b->call.type->name, why);
+    else if (b->compiler->sim->statics)
+        sn_bind_fail(
+            b, NULL,
+            "an equilibrium has no steps between which a force could lag; put one <statics/> above all "
+            "states on which it acts");
+    return b->status != SN_OK;
+}
+
+sn_status sn_store_lagged(sn_bind* b)
+{
+    sn_compiler* c = b->compiler;
+    sn_pool* pool = &c->sim->pool;
+    if (refuse(b)) return b->status;
+    sn_exchange* exchange = sn_pool_alloc(pool, sizeof *exchange);
+    sn_call* grown = sn_pool_grow(pool, c->sim->lagged.at, c->sim->lagged.count, sizeof *grown);
+    if (!exchange || !grown) return SN_ERR_MEMORY;
+    exchange->count = b->call.input_count;
+    for (int i = 0; i < exchange->count; ++i)
+        exchange->end[i] =
+            (sn_end){ .system = c->sim->systems[b->input_system[i]], .state = b->call.input[i] };
+    if (!sn_exchange_reserve(c->sim, exchange)) return SN_ERR_MEMORY;
+    sn_check_rates(c, b->item, exchange);
+    c->sim->lagged.at = grown;
+    c->bound[b->item].list = &c->sim->lagged;
+    c->bound[b->item].call = c->sim->lagged.count;
+    b->call.exchange = exchange;
+    grown[c->sim->lagged.count++] = b->call;
+    return SN_OK;
+}
+
+void sn_give_lagged_functions(sn_compiler* c)
+{
+    for (int i = 1; i <= c->scene->item_count; ++i) {
+        const sn_bound* bound = &c->bound[i];
+        if (bound->list != &c->sim->lagged) continue;
+        sn_exchange* exchange = c->sim->lagged.at[bound->call].exchange;
+        exchange->function = c->sim->functions + bound->function_first;
+        exchange->function_count = bound->function_count;
+    }
+}
