@@ -1,5 +1,5 @@
-/* Sinew - rates: the steps of each system, in parts of the step of the scene. SPDX-License-Identifier:
-   BSD-3-Clause */
+/* Sinew - rates: the steps of each system, in parts of the step of the scene.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "scene/compile.h"
 

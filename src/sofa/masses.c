@@ -277,6 +277,13 @@ static void add_distributed(sn_sofa_translation* t, sn_sofa_place* place, sn_sof
         return;
     }
     sn_sofa_topology* topology = sn_sofa_topology_for(t, e, "topology");
+    const double single = sn_sofa_real(t, e, "massDensity", 0);
+    if (!topology && is_mass(single)) { // as printed scenes of 2011 have it
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
+                     "no topology says how large the points are: the density is the mass of each of them");
+        add_point_mass(t, place, e, body, &single, 1);
+        return;
+    }
     int dimension = topology ? dimension_of(topology->mesh) : 0;
     bool fits = dimension && topology->mesh->point_count == body->count;
     double size = fits ? measure(topology->mesh, body->points, dimension) : 0;

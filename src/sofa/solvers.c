@@ -20,6 +20,23 @@ sn_sofa_element* sn_sofa_integrator_of(const sn_sofa_place* place)
     return outermost;
 }
 
+static sn_sofa_element* integrator_of_body(const sn_sofa_body* body)
+{
+    while (body->follows)
+        body = body->follows;
+    return sn_sofa_integrator_of(body->place);
+}
+
+void sn_sofa_let_lag(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa_body* a, const sn_sofa_body* b)
+{
+    const sn_sofa_element *first = integrator_of_body(a), *second = integrator_of_body(b);
+    if (!first || !second || first == second || t->contacts->together) return;
+    sn_sofa_set(t, sn_root, "coupling", "lagged");
+    sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
+                 "it acts between bodies of two integrators, from motions that lag by a step; in SOFA it is "
+                 "constant during a step, too");
+}
+
 /* Does another integrator advance its Node? Then the element is left out, or not used as in SOFA. */
 static bool is_second(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {

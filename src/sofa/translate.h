@@ -126,6 +126,10 @@ sn_sofa_element* sn_sofa_integrator_of(const sn_sofa_place* place);
 /** A state that `body` may be connected to where its own integrator advances it: `other` itself, or where
     nothing moves `other`, a copy at rest in the Node of `body`. */
 sn_sofa_body* sn_sofa_beside(sn_sofa_translation* t, const sn_sofa_body* body, sn_sofa_body* other);
+/** Lets a force act between two states that different integrators advance, from motions that lag by a
+    step: SOFA keeps such a force constant during a step. */
+void sn_sofa_let_lag(sn_sofa_translation* t, sn_sofa_element* element, const sn_sofa_body* a,
+                     const sn_sofa_body* b);
 /** Holds what a state in the plane does not have. */
 void sn_sofa_hold_in_plane(sn_sofa_translation* t, sn_sofa_body* body);
 /** Holds all of a state. */

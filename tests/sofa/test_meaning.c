@@ -1291,6 +1291,46 @@ START_TEST(each_node_may_have_its_integrator)
 }
 END_TEST
 
+/* The scene that the chapter on SOFA's framework prints, without its collision pipeline: a spring between a
+   frame and two particles, each with its integrator. SOFA keeps the force constant during a step. */
+START_TEST(a_spring_joins_bodies_of_two_integrators)
+{
+    const char* text =
+        "<Node name='scene'><Node name='rigid'><EulerExplicitSolver/><MechanicalObject template='Rigid3d' "
+        "name='rigidDofs' position='0 0 0 0 0 0 1'/><UniformMass/><Node "
+        "name='contactModel'><MechanicalObject "
+        "name='sphereCenters' position='0 0 0'/><RigidMapping input='@../rigidDofs' output='@sphereCenters'/>"
+        "</Node></Node><Node name='deformable'><RungeKutta4Solver/><MechanicalObject name='particleDofs' "
+        "position='2 0 0 3 0 0'/><DiagonalMass massDensity='1'/></Node><SpringForceField "
+        "object1='@rigid/contactModel/sphereCenters' object2='@deformable/particleDofs' spring='0 0 10 0.1 "
+        "1'/>"
+        "</Node>";
+    sn_sofa_report* report = NULL;
+    sn_scene* scene = sofa_read(text, NULL, &report);
+    char* written = sofa_written(scene);
+    ck_assert_ptr_nonnull(strstr(written, "coupling=\"lagged\""));
+    sn_error error = { 0 };
+    sn_sim* sim = sn_scene_compile(scene, &error);
+    ck_assert_msg(sim != NULL, "%s", error.text);
+    double first[3], v[6];
+    for (int k = 0; k < 50; ++k)
+        sn_sim_step(sim, &error);
+    ck_assert_msg(!error.status, "%s", error.text);
+    sn_channel a = sn_sim_channel(sim, "/rigid/rigidDofs/velocity", &error),
+               b = sn_sim_channel(sim, "/deformable/particleDofs/velocity", &error);
+    ck_assert_msg(!error.status, "%s", error.text);
+    sn_sim_refresh(sim);
+    sn_sim_read(sim, a, first, 3);
+    sn_sim_read(sim, b, v, 6);
+    ck_assert_double_eq_tol(first[0] + v[0], 0, 1e-12); // masses of 1 kg
+    ck_assert_double_gt(fabs(first[0]), 0.1);
+    sn_sim_destroy(sim);
+    sn_scene_destroy(scene);
+    sn_sofa_report_destroy(report);
+    free(written);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("meaning");
@@ -1316,6 +1356,7 @@ int main(void)
     tcase_add_test(tests, a_sheet_that_seams_cut_is_told);
     tcase_add_test(tests, includes_pass_links_on);
     tcase_add_test(tests, each_node_may_have_its_integrator);
+    tcase_add_test(tests, a_spring_joins_bodies_of_two_integrators);
     tcase_add_loop_test(tests, each_component_is_translated_or_told, 0, 8);
     suite_add_tcase(suite, tests);
     return run_suite(suite);
