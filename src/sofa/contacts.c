@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "sofa/own_damping.h"
+#include "sofa/removals.h"
 #include "sofa/skins.h"
 
 /* ---- one integrator ------------------------------------------------------------------------------------ */
@@ -221,6 +222,8 @@ static void write_pair(sn_sofa_translation* t, sn_sofa_model* a, sn_sofa_model* 
 {
     sn_sofa_skin first, second;
     if (!sn_sofa_find_skin(t, a, &first) || !sn_sofa_find_skin(t, b, &second)) return;
+    sn_sofa_keep_cells(t, first.topology, a->element);
+    sn_sofa_keep_cells(t, second.topology, b->element);
     sn_sofa_write_skin(t, a, &first);
     sn_sofa_write_skin(t, b, &second);
     const bool self = first.body == second.body;

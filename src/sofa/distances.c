@@ -4,6 +4,7 @@
 
 #include "sofa/kinds.h"
 #include "sofa/mappings.h"
+#include "sofa/removals.h"
 
 /* The one element of the mapping's Node that acts on the distances; NULL where there is none or several, or
    another one that would. */
@@ -82,6 +83,7 @@ void sn_sofa_translate_distances(sn_sofa_translation* t, sn_sofa_place* place, s
                           "RestShapeSpringsForceField on all or UniformLagrangianConstraint");
         return;
     }
+    sn_sofa_keep_cells(t, topology, e);
     if (links)
         add_constraints(t, place, actor, parent, edges);
     else

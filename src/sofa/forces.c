@@ -5,6 +5,7 @@
 #include "sofa/boxes.h"
 #include "sofa/element_values.h"
 #include "sofa/own_damping.h"
+#include "sofa/removals.h"
 
 /* ---- solids -------------------------------------------------------------------------------------------- */
 
@@ -76,6 +77,7 @@ static void add_solid(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_elem
         sn_sofa_leave_out(t, e, "its topology has no %s", sn_cell_name(kind));
         return;
     }
+    sn_sofa_keep_cells(t, topology, e);
     double groups[SN_SOFA_GROUPS];
     const sn_sofa_reals young = sn_sofa_list(t, e, "youngModulus");
     const int different = sn_sofa_group_values(&young, topology->mesh->cells[kind].count, groups);
@@ -185,6 +187,7 @@ void sn_sofa_translate_hyperelastic(sn_sofa_translation* t, sn_sofa_place* place
                           name ? name : "");
         return;
     }
+    sn_sofa_keep_cells(t, topology, e);
     sn_id item = sn_sofa_add(t, place, e, &sn_solid);
     sn_sofa_act(t, item, body);
     sn_sofa_set(t, item, "cells", "tetrahedra");
@@ -217,6 +220,7 @@ void sn_sofa_translate_lagrangian(sn_sofa_translation* t, sn_sofa_place* place, 
         sn_sofa_leave_out(t, e, "only its isotropic elastic form is translated");
         return;
     }
+    sn_sofa_keep_cells(t, topology, e);
     sn_sofa_attribute_value(e, "timestep"); // of its viscosity
     sn_sofa_attribute_value(e, "method");   // not one of its attributes
     sn_id item = sn_sofa_add(t, place, e, &sn_solid);
@@ -240,6 +244,7 @@ void sn_sofa_translate_membrane(sn_sofa_translation* t, sn_sofa_place* place, sn
         sn_sofa_leave_out(t, e, "its topology has no triangles");
         return;
     }
+    sn_sofa_keep_cells(t, topology, e);
     sn_id item = sn_sofa_add(t, place, e, &sn_elastic_membrane);
     sn_sofa_act(t, item, body);
     sn_sofa_set_cells(t, item, body, topology, SN_CELL_TRIANGLE);
@@ -361,6 +366,7 @@ void sn_sofa_translate_pressure(sn_sofa_translation* t, sn_sofa_place* place, sn
     sn_sofa_body* body;
     sn_sofa_topology* topology;
     if (!sn_sofa_find_both(t, e, "mstate", &body, &topology)) return;
+    sn_sofa_keep_cells(t, topology, e);
     bool quads = strstr(e->name, "Quad") != NULL || topology->mesh->cells[SN_CELL_TRIANGLE].count == 0;
     const sn_cells* faces = &topology->mesh->cells[quads ? SN_CELL_QUAD : SN_CELL_TRIANGLE];
     const int corners = quads ? 4 : 3;

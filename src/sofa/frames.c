@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "sofa/kinds.h"
+#include "sofa/removals.h"
 
 void sn_sofa_translate_beams(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
@@ -19,6 +20,7 @@ void sn_sofa_translate_beams(sn_sofa_translation* t, sn_sofa_place* place, sn_so
         sn_sofa_leave_out(t, e, "a section of radius %g with a hole of radius %g", radius, inner);
         return;
     }
+    sn_sofa_keep_cells(t, topology, e);
     sn_id item = sn_sofa_add(t, place, e, &sn_beams);
     sn_sofa_act(t, item, body);
     sn_sofa_set_indices(t, item, "nodes", edges->nodes, 2 * edges->count);

@@ -21,7 +21,7 @@ sn_sofa_translate sn_sofa_translate_tetrahedra, sn_sofa_translate_hexahedra, sn_
     sn_sofa_translate_plane, sn_sofa_translate_sphere, sn_sofa_translate_gravity, sn_sofa_translate_drag,
     sn_sofa_translate_beams, sn_sofa_translate_linear_force, sn_sofa_translate_edge_pressure,
     sn_sofa_translate_diagonal_drag, sn_sofa_translate_solid_with_mass, sn_sofa_translate_edge_bending,
-    sn_sofa_translate_joint_springs, sn_sofa_translate_lagrangian;
+    sn_sofa_translate_joint_springs, sn_sofa_translate_lagrangian, sn_sofa_translate_removals;
 
 sn_sofa_translate sn_sofa_translate_fixed, sn_sofa_translate_partly_fixed, sn_sofa_translate_fixed_slab,
     sn_sofa_translate_box_constraint, sn_sofa_translate_linear_movement, sn_sofa_translate_joint,

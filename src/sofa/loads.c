@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "sofa/conditions.h"
+#include "sofa/removals.h"
 
 /* Whether a force is there at once at a time above 0. */
 static bool jumps(double time, const double* force, int width)
@@ -96,6 +97,7 @@ void sn_sofa_translate_edge_pressure(sn_sofa_translation* t, sn_sofa_place* plac
     sn_sofa_topology* topology;
     sn_sofa_indices edges;
     if (!sn_sofa_find_both(t, e, "mstate", &body, &topology)) return;
+    sn_sofa_keep_cells(t, topology, e);
     const sn_cells* cells = &topology->mesh->cells[SN_CELL_EDGE];
     sn_vec3* sum = sn_pool_array(t->pool, (size_t)body->count, sizeof *sum);
     if (!sum) return;

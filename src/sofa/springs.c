@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "sofa/own_damping.h"
+#include "sofa/removals.h"
 
 /* Springs that grow one by one. */
 typedef struct bundle {
@@ -258,6 +259,7 @@ void sn_sofa_translate_mesh_springs(sn_sofa_translation* t, sn_sofa_place* place
         return;
     }
     if (!sn_sofa_find_both(t, e, NULL, &body, &topology)) return;
+    sn_sofa_keep_cells(t, topology, e);
     bundle b = { .t = t };
     pair* taken = NULL;
     int taken_count = 0;
@@ -285,6 +287,7 @@ void sn_sofa_translate_grid_springs(sn_sofa_translation* t, sn_sofa_place* place
     sn_sofa_body* body;
     sn_sofa_topology* topology;
     if (!sn_sofa_find_both(t, e, NULL, &body, &topology)) return;
+    sn_sofa_keep_cells(t, topology, e);
     bundle b = { .t = t };
     pair* taken = NULL;
     int taken_count = 0;
@@ -350,6 +353,7 @@ void sn_sofa_translate_bending_springs(sn_sofa_translation* t, sn_sofa_place* pl
     sn_sofa_body* body;
     sn_sofa_topology* topology;
     if (!sn_sofa_find_both(t, e, NULL, &body, &topology)) return;
+    sn_sofa_keep_cells(t, topology, e);
     const bool quads = strstr(e->name, "Quad") != NULL, soft = strcmp(e->name, "QuadBendingSprings") == 0;
     if (!quads) topology = sn_sofa_with_triangles(t, topology);
     int count;
@@ -378,6 +382,7 @@ void sn_sofa_translate_edge_bending(sn_sofa_translation* t, sn_sofa_place* place
         sn_sofa_leave_out(t, e, "its topology has no triangles");
         return;
     }
+    sn_sofa_keep_cells(t, topology, e);
     sn_id item = sn_sofa_add(t, place, e, &sn_bending);
     sn_sofa_act(t, item, body);
     sn_sofa_set_cells(t, item, body, topology, SN_CELL_TRIANGLE);

@@ -2,6 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "sofa/engines.h"
 #include "sofa/mappings.h"
+#include "sofa/removals.h"
 #include "sofa/touching.h"
 
 #include <stdarg.h>
@@ -503,6 +504,7 @@ static sn_scene* translate(const char* text, size_t length, const char* name, co
         sn_sofa_contacts contacts = sn_sofa_find_contacts(&pool, t.graph.root);
         t.contacts = &contacts;
         translate_node(&t, t.graph.root, SN_SOFA_WITH_STATES);
+        sn_sofa_find_removals(&t, t.graph.root);
         sn_sofa_plan_contacts(&t);
         translate_node(&t, t.graph.root, SN_SOFA_LATER);
         sn_sofa_write_contacts(&t);
