@@ -52,6 +52,10 @@ static const plot plots[] = {
     { "beams", "beams-load", "clamped chain of 20 beams, dead force across its end", "P L^2/EI [-]",
       "displacement of the end/L [-]", PLAIN, 0 },
     { "beams", "beams-order", "distance from closed forms", "beams [-]", "distance/L [-]", LOG_LOG, 4 },
+    { "needle-mesh", "needle-mesh-axial", "needle in a solid, moved along itself", "tetrahedra [-]",
+      "force over way [N/m]", LOG_X, 0 },
+    { "needle-mesh", "needle-mesh-lateral", "the same, moved across itself", "tetrahedra [-]",
+      "force over way [N/m]", LOG_X, 0 },
     { "haptics", "haptic-wall", "passive walls of a device of 1 N s/m at 1 kHz: those below the lines",
       "virtual damper B [N s/m]", "stiffness K [N/m]", PLAIN, 0 },
 };

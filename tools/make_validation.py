@@ -51,7 +51,9 @@ time-converged solutions of the same discrete needles, in `tests/data/needle/`."
         ("needle-elements", "Time of a step and mean tip error by number of elements, steps of 1 ms (`sinew bench needle`)"),
         ("needle-integrators", "Mean tip error against time per simulated millisecond, by method and step (`sinew bench "
          "needle-integrators`)")]),
-    ("Needles in tissue", r"insertion|friction", "Theory: [friction](friction.md).", []),
+    ("Needles in tissue", r"insertion|friction", "Theory: [friction](friction.md), [needles in solids](needle-in-solids.md).", [
+        ("validation-needle-mesh", "Force of a needle in a solid over its way, by number of tetrahedra: the mesh alone yields without "
+         "limit")]),
     ("Spine and discs", r"spine|disc_contact", "Theory: [spine](spine.md), [disc contact](disc-contact.md).", []),
     ("Sutures", r"suture_|test_solvers_thesis_scheme", "Theory: [suture](suture.md), [the explicit scheme](suture-finite-difference.md).", [
         ("validation-suture", "Shapes of a clamped suture on the elastica, its error by number of elements, a hanging suture on "

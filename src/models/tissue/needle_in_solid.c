@@ -66,7 +66,8 @@ static void sum_point(const self_type* n, int k, const sn_input* in, totals* sum
     if (!sn_solid_grip_find(n, k, in, false, &g, NULL)) return;
     sum->wet += p->wet;
     sum->axial += p->wet * g.q.q[0];
-    sum->energy += p->wet * (g.energy + sn_friction_stored(&n->layer[p->layer].friction, g.q.z));
+    const sn_friction friction = sn_solid_friction(n, p);
+    sum->energy += p->wet * (g.energy + sn_friction_stored(&friction, g.q.z));
     sum->dissipated += p->wet * g.q.dissipated;
     sum->lateral = sn_madd(sum->lateral, p->wet * g.stiffness, g.foot.u);
 }

@@ -28,11 +28,22 @@ typedef struct sn_solid_memory {
     double fracture;      /* [J] */
 } sn_solid_memory;
 
+/* What the mesh of a layer lacks against a line load: a compliance per length of (ln + slope focus)/modulus,
+   with ln and slope of ln(r_eff/a) and the focus of a point of the path (solid_layers.c). */
+typedef struct sn_solid_grain {
+    double size;             /* of the cells, where there is a modulus; else 0 */
+    double modulus[2];       /* axial, lateral; 0: the stiffness is given */
+    double log[2], slope[2]; /* the same */
+} sn_solid_grain;
+
+enum { SN_GRAIN_AXIAL, SN_GRAIN_LATERAL };
+
 typedef struct sn_needle_in_solid_self {
     int sections, layers, nodes; /* nodes: of a cell */
     const double* length;        /* [sections] of the pieces of the shaft, the last one to the tip */
     sn_tissue_layer* layer;
-    const int* layer_of; /* [cells] */
+    sn_solid_grain* grain; /* [layers] */
+    const int* layer_of;   /* [cells] */
     const sn_solid_side* sides;
     int side_count;
     double tip_radius, face_sine, face_length;
@@ -60,6 +71,24 @@ static inline sn_vec3 sn_solid_velocity(const sn_needle_in_solid_self* n, const 
                                         const sn_input* in)
 {
     return sn_material_place(&n->track.walker, at, in->at[SOLID].point_velocity);
+}
+
+/** Stiffness per length of a point of the path, axial or lateral: `given`, or what its mesh lacks. */
+static inline double sn_solid_stiffness(const sn_needle_in_solid_self* n, const sn_track_point* p, int kind,
+                                        double given)
+{
+    const double least = 0.2; /* of ln(r_eff/a): finer meshes lack nothing */
+    const sn_solid_grain* g = &n->grain[p->layer];
+    if (!(g->modulus[kind] > 0)) return given;
+    return g->modulus[kind] / fmax(g->log[kind] + g->slope[kind] * p->focus, least);
+}
+
+/** Friction at a point of the path. */
+static inline sn_friction sn_solid_friction(const sn_needle_in_solid_self* n, const sn_track_point* p)
+{
+    sn_friction f = n->layer[p->layer].friction;
+    f.bristle_stiffness = sn_solid_stiffness(n, p, SN_GRAIN_AXIAL, f.bristle_stiffness);
+    return f;
 }
 
 /* ---- solid_grip.c: friction and lateral resistance at a point of the path ------------------------------ */

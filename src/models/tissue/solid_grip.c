@@ -49,9 +49,11 @@ bool sn_solid_grip_find(const self_type* n, int k, const sn_input* in, bool want
         g->J[i] = -piece.length * g->foot.by[i];
         slip.v[0] += g->J[i] * g->speed[i];
     }
-    sn_friction_eval(&layer->friction, &slip, want_tangent, &g->q);
-    g->stiffness = layer->k + 2 * layer->k3 * g->foot.half;
-    g->energy = (layer->k + layer->k3 * g->foot.half) * g->foot.half;
+    const sn_friction friction = sn_solid_friction(n, p);
+    const double stiffness = sn_solid_stiffness(n, p, SN_GRAIN_LATERAL, layer->k);
+    sn_friction_eval(&friction, &slip, want_tangent, &g->q);
+    g->stiffness = stiffness + 2 * layer->k3 * g->foot.half;
+    g->energy = (stiffness + layer->k3 * g->foot.half) * g->foot.half;
     return true;
 }
 
@@ -113,17 +115,17 @@ double sn_solid_grip_keep(const self_type* n, int k, const sn_input* in)
 {
     sn_solid_grip g = { 0 };
     sn_track_point* p = &n->track.point[k];
-    const sn_tissue_layer* layer = &n->layer[p->layer];
+    const sn_friction friction = sn_solid_friction(n, p);
     double before = p->wet, z[2] = { 0, 0 }, stored = 0, wet = sn_solid_track_wet(&n->track, k);
     bool acts = p->piece >= 0 && sn_solid_grip_find(n, k, in, false, &g, NULL);
     if (acts) {
         z[0] = g.q.z[0];
-        stored = before * (g.energy + sn_friction_stored(&layer->friction, z));
+        stored = before * (g.energy + sn_friction_stored(&friction, z));
     }
     p->z = wet > before && wet > 0 ? z[0] * before / wet : wet > 0 ? z[0] : 0; // new bristles are straight
     p->wet = wet;
     sn_solid_grip_locate(n, p, in);
     if (!(wet > 0) || !sn_solid_grip_find(n, k, in, false, &g, NULL)) return stored;
     double kept[2] = { p->z, 0 };
-    return stored - wet * (g.energy + sn_friction_stored(&layer->friction, kept));
+    return stored - wet * (g.energy + sn_friction_stored(&friction, kept));
 }

@@ -146,7 +146,7 @@ static void follow_tip(const self_type* n, const sn_input* in)
         return;
     }
     follow_border(n, in);
-    sn_solid_track_grow(&n->track, points, tip->r, axis, n->memory->layer);
+    sn_solid_track_grow(&n->track, points, tip->r, axis, n->memory->layer, n->grain[n->memory->layer].size);
     double x = fmin(fmax((s->place - s->end) / (0.1 * n->tip_radius) + 1, 0), 1);
     n->memory->fresh = x * x * (3 - 2 * x);
     n->memory->share = share_of_face(n, s->place - n->memory->layer_begin);

@@ -21,14 +21,29 @@ static int cell_of(const self_type* n, const sn_vec3* points, sn_vec3 x, sn_mate
     return -1;
 }
 
-/* The point at a distance behind the tip along the shaft. */
-static sn_vec3 behind_tip(const self_type* n, const sn_kin* shaft, const sn_pose* tip, double distance)
+/* The point at a distance behind the tip along the shaft; `axis`: the direction of the shaft there. */
+static sn_vec3 point_behind_tip(const self_type* n, const sn_kin* shaft, const sn_pose* tip, double distance,
+                                sn_vec3* axis)
 {
     int i = n->sections - 1;
     for (; i > 0 && distance > n->length[i]; --i)
         distance -= n->length[i];
     sn_vec3 next = i + 1 < n->sections ? shaft->frames[i + 1].r : tip->r;
-    return sn_madd(next, distance / n->length[i], sn_sub(shaft->frames[i].r, next));
+    *axis = sn_scale(1 / n->length[i], sn_sub(next, shaft->frames[i].r));
+    return sn_madd(next, -distance, *axis);
+}
+
+static sn_vec3 behind_tip(const self_type* n, const sn_kin* shaft, const sn_pose* tip, double distance)
+{
+    sn_vec3 axis;
+    return point_behind_tip(n, shaft, tip, distance, &axis);
+}
+
+static sn_vec3 axis_behind_tip(const self_type* n, const sn_kin* shaft, const sn_pose* tip, double distance)
+{
+    sn_vec3 axis;
+    point_behind_tip(n, shaft, tip, distance, &axis);
+    return axis;
 }
 
 sn_status sn_solid_start(sn_bind* b, self_type* n)
@@ -59,7 +74,11 @@ sn_status sn_solid_start(sn_bind* b, self_type* n)
     for (int k = inside - 1; k >= 0; --k) {
         sn_walk(&n->track.walker, solid->points, behind_tip(n, shaft, tip->frames, (inside - k - 0.5) * step),
                 &at);
-        n->track.point[k] = (sn_track_point){ .at = at, .layer = n->layer_of[at.cell], .piece = -1 };
+        int layer = n->layer_of[at.cell];
+        double focus = sn_solid_track_focus(&n->track.walker, solid->points, &at,
+                                            axis_behind_tip(n, shaft, tip->frames, (inside - k - 0.5) * step),
+                                            n->grain[layer].size);
+        n->track.point[k] = (sn_track_point){ .at = at, .layer = layer, .piece = -1, .focus = focus };
     }
     n->memory->layer = n->layer_of[s->tip.cell];
     n->memory->before = -1;

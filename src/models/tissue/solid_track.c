@@ -38,7 +38,33 @@ void sn_solid_track_follow(const sn_solid_track* t, const sn_vec3* points, sn_ve
     if (cuts && s->within) s->end = fmax(s->end, s->place);
 }
 
-void sn_solid_track_grow(const sn_solid_track* t, const sn_vec3* points, sn_vec3 tip, sn_vec3 axis, int layer)
+static double squares(const sn_walker* w, const sn_material_point* at)
+{
+    double sum = 0;
+    for (int a = 0; a < sn_cell_nodes(w->kind); ++a)
+        sum += at->weight[a] * at->weight[a];
+    return sum;
+}
+
+double sn_solid_track_focus(const sn_walker* walker, const sn_vec3* points, const sn_material_point* at,
+                            sn_vec3 axis, double size)
+{
+    enum { PLACES = 8 };
+    const sn_vec3 x = sn_material_place(walker, at, points);
+    double sum = 0;
+    int found = 0;
+    if (!(size > 0)) return 0;
+    for (int i = 0; i < PLACES; ++i) {
+        sn_material_point near = *at;
+        if (!sn_walk(walker, points, sn_madd(x, ((i + 0.5) / PLACES - 0.5) * size, axis), &near)) continue;
+        sum += squares(walker, &near);
+        ++found;
+    }
+    return found > 0 ? sum / found : squares(walker, at);
+}
+
+void sn_solid_track_grow(const sn_solid_track* t, const sn_vec3* points, sn_vec3 tip, sn_vec3 axis, int layer,
+                         double size)
 {
     sn_solid_track_state* s = t->state;
     int wanted = (int)floor(s->end / t->spacing) + 1;
@@ -51,6 +77,7 @@ void sn_solid_track_grow(const sn_solid_track* t, const sn_vec3* points, sn_vec3
         if (k >= s->count) *p = (sn_track_point){ .layer = layer, .piece = -1 };
         p->at = s->tip;
         sn_walk(&t->walker, points, sn_madd(tip, place_of_point(t, k) - s->place, axis), &p->at);
+        p->focus = sn_solid_track_focus(&t->walker, points, &p->at, axis, size);
         s->count = k >= s->count ? k + 1 : s->count;
     }
 }

@@ -16,6 +16,9 @@ typedef struct sn_track_point {
     double s;   /**< there, at the last commit */
     double wet; /**< length of the path that it stands for now [m] */
     double z;   /**< deflection of the bristles at the last commit [m] */
+    double
+        focus; /**< sum of the squares of the shape functions, 1 at a node: the mean along the path over the
+                     size of a cell; 0: not asked for */
 } sn_track_point;
 
 typedef struct sn_solid_track_state {
@@ -43,8 +46,11 @@ void sn_solid_track_begin(const sn_solid_track* t, const sn_material_point* entr
 void sn_solid_track_follow(const sn_solid_track* t, const sn_vec3* points, sn_vec3 tip, sn_vec3 axis,
                            bool cuts);
 /** Adds the points of pieces that the tip has entered, and renews the one ahead of it. `layer` is that at the
-    tip. */
-void sn_solid_track_grow(const sn_solid_track* t, const sn_vec3* points, sn_vec3 tip, sn_vec3 axis,
-                         int layer);
+    tip, with cells of `size` (as below). */
+void sn_solid_track_grow(const sn_solid_track* t, const sn_vec3* points, sn_vec3 tip, sn_vec3 axis, int layer,
+                         double size);
+/** The focus of a material point on a path along `axis`, for cells of `size`; 0 where this is 0. */
+double sn_solid_track_focus(const sn_walker* walker, const sn_vec3* points, const sn_material_point* at,
+                            sn_vec3 axis, double size);
 /** Length of the piece of point k that is behind the tip. */
 double sn_solid_track_wet(const sn_solid_track* t, int k);
