@@ -43,44 +43,56 @@ static bool calls_are_closed(const sn_system* s)
     return s->program.masses.count > 0;
 }
 
-/* Whether nothing adds energy. Constant loads may: couples and follower loads have no potential. */
-static bool is_closed(const sn_system* s)
+/* Constant loads may add energy: couples and follower loads have no potential. */
+bool sn_energy_is_closed(const sn_system* s)
 {
-    return !s->grabbed && s->received_count == 0 && calls_are_closed(s) && functions_are_constant(s) &&
+    return !s->grabbed && calls_are_closed(s) && functions_are_constant(s) &&
            prescribed_is_at_rest(&s->layout);
 }
 
 void sn_energy_forget(sn_system* s) { s->rise.begun = false; }
 
-static void compare(const sn_system* s, sn_energy_rise* r, double h, double T, double V)
+bool sn_energy_moves(const sn_system* s, double h)
+{
+    return h * sn_layout_norm(&s->layout, s->layout.v) > still;
+}
+
+static void compare(sn_energy_rise* r, bool moves, double T, double V)
 {
     r->lowest = fmin(r->lowest, V);
     double exchanged = r->first - r->lowest, rise = T + V - r->least;
     r->least = fmin(r->least, T + V);
-    bool moves = h * sn_layout_norm(&s->layout, s->layout.v) > still;
     if (!moves || !(rise > exchanged + rounding * (T + fabs(V))) || !(rise > r->most)) return;
     r->most = rise;
     r->exchanged = exchanged;
+}
+
+bool sn_energy_looks(sn_energy_rise* r)
+{
+    bool looks = r->steps < FIRST_STEPS || r->steps % EVERY == 0;
+    ++r->steps;
+    return looks;
+}
+
+void sn_energy_note(sn_energy_rise* r, bool moves, double T, double V)
+{
+    if (r->begun)
+        compare(r, moves, T, V);
+    else
+        *r = (sn_energy_rise){ r->steps, true, T + V, T + V, V, r->most, r->exchanged };
 }
 
 void sn_energy_watch(sn_system* s, double h)
 {
     sn_energy_rise* r = &s->rise;
     SN_ASSERT(h > 0.0);
-    bool looks = r->steps < FIRST_STEPS || r->steps % EVERY == 0;
-    ++r->steps;
-    if (!looks) return;
-    if (!is_closed(s)) {
+    if (!sn_energy_looks(r)) return;
+    if (s->received_count > 0 || !sn_energy_is_closed(s)) {
         r->begun = false;
         return;
     }
     sn_energy e = sn_system_energy(s);
-    double V = e.potential + e.loads;
-    if (r->begun)
-        compare(s, r, h, e.kinetic, V);
-    else
-        *r = (sn_energy_rise){ r->steps, true, e.kinetic + V, e.kinetic + V, V, r->most, r->exchanged };
-    r->begun = true;
+    sn_energy_note(r, sn_energy_moves(s, h), e.kinetic, e.potential + e.loads);
 }
 
 bool sn_energy_diagnostic(const sn_system* s, char* text, size_t size)

@@ -1,8 +1,11 @@
 /* Sinew - exchange. SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/exchange.h"
 #include "base/assert.h"
+#include "engine/energy_rise.h"
+#include "engine/evaluate.h"
 #include "engine/plan.h"
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 /* By how much the motion is carried beyond the middle of a step, in parts of the longest step of the
@@ -197,4 +200,54 @@ void sn_exchange_energy(sn_sim* sim, sn_energy* sum)
         if (call->ops.dissipation) sum->dissipation += call->ops.dissipation(call->self, all, &call->in);
         if (call->ops.load_potential) sum->loads += call->ops.load_potential(call->self, all, &call->in);
     }
+}
+
+/* Whether nothing adds energy to any system; `moves`: one of them is not at rest. */
+static bool is_closed(const sn_sim* sim, bool* moves)
+{
+    bool closed = true;
+    for (int k = 0; k < sim->system_count; ++k) {
+        closed = closed && sn_energy_is_closed(sim->systems[k]);
+        *moves = *moves || sn_energy_moves(sim->systems[k], sim->step);
+    }
+    for (int c = 0; c < sim->lagged.count; ++c) {
+        const sn_call* call = &sim->lagged.at[c];
+        closed = closed && (call->ops.energy || call->ops.dissipation) && call->exchange->function_count == 0;
+    }
+    return closed;
+}
+
+void sn_exchange_watch(sn_sim* sim, bool changed)
+{
+    sn_energy_rise* r = &sim->rise;
+    bool moves = false;
+    if (sim->lagged.count == 0) return;
+    if (changed) r->begun = false;
+    if (!sn_energy_looks(r)) return;
+    if (!is_closed(sim, &moves)) {
+        r->begun = false;
+        return;
+    }
+    sn_energy sum = { 0 };
+    for (int k = 0; k < sim->system_count; ++k) {
+        sn_energy e = sn_system_energy(sim->systems[k]);
+        sum.kinetic += e.kinetic;
+        sum.potential += e.potential + e.loads;
+    }
+    sn_exchange_energy(sim, &sum);
+    sn_energy_note(r, moves, sum.kinetic, sum.potential + sum.loads);
+}
+
+bool sn_exchange_diagnostic(const sn_sim* sim, char* text, size_t size)
+{
+    const sn_energy_rise* r = &sim->rise;
+    if (!(r->most > 0.0)) return false;
+    snprintf(text, size,
+             "the energy of all systems rose by %.3g J, although nothing adds energy and %.3g J could be "
+             "exchanged "
+             "between motion and strain: a force between systems is too stiff for their steps; take smaller "
+             "steps, or "
+             "put one integrator above the bodies on which it acts",
+             r->most, r->exchanged);
+    return true;
 }

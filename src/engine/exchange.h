@@ -53,5 +53,10 @@ void sn_exchange_evaluate(sn_sim* sim, int tick, double t, double h);
 void sn_exchange_deliver(sn_system* s);
 /** Brings what a force between systems sees to the present states: for observers. */
 void sn_exchange_look(const sn_call* call);
+/** After a step: where nothing adds energy to the systems, watches that of all of them and of the forces
+    between them, see energy_rise.h. `changed`: energy may have come in since the step before. */
+void sn_exchange_watch(sn_sim* sim, bool changed);
+/** Reports a rise of this energy. */
+bool sn_exchange_diagnostic(const sn_sim* sim, char* text, size_t size);
 /** Potential energy and dissipated power of all such forces, at the present states. */
 void sn_exchange_energy(sn_sim* sim, sn_energy* sum);

@@ -324,6 +324,7 @@ static void watch_energies(sn_sim* sim, bool changed)
         if (changed) sn_energy_forget(sim->systems[i]);
         sn_energy_watch(sim->systems[i], sim->step);
     }
+    sn_exchange_watch(sim, changed);
 }
 
 /* All systems from t0 to t1, each by its own steps. */
@@ -507,6 +508,10 @@ bool sn_sim_diagnostic(const sn_sim* sim, int i, sn_diagnostic* diagnostic)
             return true;
         if (sn_energy_diagnostic(sim->systems[k], diagnostic->text, sizeof diagnostic->text) && i-- == 0)
             return true;
+    }
+    if (sim && diagnostic && i >= 0 && sim->lagged.count > 0) {
+        diagnostic->path = sim->lagged.at[0].path;
+        if (sn_exchange_diagnostic(sim, diagnostic->text, sizeof diagnostic->text) && i == 0) return true;
     }
     return false;
 }

@@ -66,8 +66,9 @@ struct sn_sim {
     sn_pool pool;
     sn_system** systems;
     int system_count;
-    sn_calls lagged; /**< forces between systems, exchange.h */
-    int ticks;       /**< in a step: at those all steps of systems end [scene compiler] */
+    sn_calls lagged;     /**< forces between systems, exchange.h */
+    sn_energy_rise rise; /**< of the energy of all systems and the forces between them */
+    int ticks;           /**< in a step: at those all steps of systems end [scene compiler] */
     sn_item* items;
     int item_count;
     sn_function** functions;

@@ -315,6 +315,27 @@ START_TEST(check_tells_what_lags)
 }
 END_TEST
 
+/* w = 15.8 rad/s: the coupling is soft for steps of 5 ms and too stiff for steps of 200 ms; only that is
+   told. */
+START_TEST(too_stiff_a_force_is_told)
+{
+    static const char* const texts[] = {
+        MASSES("coupling='lagged' step='5 ms'", "<midpoint/>", "<dirk/>", "0"),
+        MASSES("coupling='lagged' step='200 ms'", "<midpoint/>", "<dirk/>", "0"),
+    };
+    for (int k = 0; k < 2; ++k) {
+        sn_error error = { 0 };
+        sn_diagnostic told = { .path = NULL };
+        sn_sim* sim = probe_compile(texts[k], NULL);
+        for (int step = 0; step < 400 && !error.status; ++step)
+            sn_sim_step(sim, &error);
+        ck_assert_int_eq(sn_sim_diagnostic(sim, 0, &told), k == 1);
+        if (k == 1) probe_expect(told.text, "a force between systems is too stiff for their steps");
+        sn_sim_destroy(sim);
+    }
+}
+END_TEST
+
 /* ---- scenes ------------------------------------------------------------------------------------------- */
 
 /* Where the ball of scenes/systems/one.xml is after 50 ms, with steps of 1 ms / parts. */
@@ -417,6 +438,7 @@ int main(void)
     tcase_add_test(tests, own_steps_are_steps);
     tcase_add_test(tests, numbers_are_set_in_a_run);
     tcase_add_test(tests, check_tells_what_lags);
+    tcase_add_test(tests, too_stiff_a_force_is_told);
     tcase_add_loop_test(tests, systems_move_as_one, 0, 2);
     tcase_add_test(tests, slow_organs_push_as_fast_ones);
     tcase_add_loop_test(tests, others_are_refused, 0, SN_COUNT(wrong));
