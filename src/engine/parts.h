@@ -55,7 +55,7 @@ typedef struct sn_system {
     sn_inertia inertia;
     struct sn_rows* rows; /**< of the constraints, rows.h; NULL when there are none */
 
-    int substeps;          /**< in a step of the scene, at least 1 [scene compiler] */
+    int substeps;          /**< in a step of the scene; 0: 1 [scene compiler] */
     sn_received* received; /**< [received_count] of forces between systems, exchange.h */
     int received_count;
 

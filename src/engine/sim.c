@@ -206,6 +206,9 @@ static void watch_solvers(sn_system* s, sn_cancellation* cancellation)
 sn_status sn_sim_finish(sn_sim* sim, sn_error* error)
 {
     sn_outdate(sim); // channels begin outdated
+    if (sim->ticks < 1) sim->ticks = 1;
+    for (int i = 0; i < sim->system_count; ++i)
+        if (sim->systems[i]->substeps < 1) sim->systems[i]->substeps = 1;
     sn_exchange_build(sim);
     sn_sim_remember(sim, &sim->progress, sizeof sim->progress);
     for (int i = 0; i < sim->system_count; ++i) {
