@@ -17,7 +17,7 @@ typedef struct sn_batch sn_batch;
     sleep between calls and end with the batch. Memory is the host's (NULL: the C library's). Allocates. NULL
     on failure: SN_ERR_ARGUMENT, or SN_ERR_MEMORY where no memory or threads are available. */
 SN_API sn_batch* sn_batch_create(int threads, const sn_host* host, sn_error* error);
-/** Frees the batch, and the members that sn_batch_compile has made. Accepts NULL. */
+/** Frees the batch, and the members that were compiled for it. Accepts NULL. */
 SN_API void sn_batch_destroy(sn_batch* batch);
 
 /** Adds a simulation of the scene with overrides such as "needle.length=0.2" [override_count], which the
@@ -25,6 +25,10 @@ SN_API void sn_batch_destroy(sn_batch* batch);
     SN_ERR_ARGUMENT for NULL and after the first sn_batch_watch; the batch is the same as before then. */
 SN_API sn_status sn_batch_compile(sn_batch* batch, const sn_scene* scene, const char* const* overrides,
                                   int override_count, sn_error* error);
+/** Adds `count` simulations of the scene with these overrides, as sn_scene_compile_many makes them: faster
+    than one by one. */
+SN_API sn_status sn_batch_compile_many(sn_batch* batch, const sn_scene* scene, const char* const* overrides,
+                                       int override_count, int count, sn_error* error);
 /** Adds a simulation of the caller, which outlives the batch. Fails with SN_ERR_ARGUMENT as above, and with
     SN_ERR_MEMORY. */
 SN_API sn_status sn_batch_join(sn_batch* batch, sn_sim* sim, sn_error* error);

@@ -134,6 +134,12 @@ SN_API sn_status sn_scene_write(const sn_scene* scene, FILE* stream);
 /** Turns the scene into a simulation at t = 0. NULL on failure, with every cause found in `error`. The scene
     may be destroyed, or compiled again, afterwards. */
 SN_API sn_sim* sn_scene_compile(sn_scene* scene, sn_error* error);
+/** Turns the scene, which stays as it is, into `count` simulations at t = 0, in `sims` [count]; the caller
+    destroys each. They have the bits of simulations compiled one by one. From the third on they are copies of
+    the first where the scene allows it: not with iterative solvers, nor with components that allocate memory
+    of their own. Fails as sn_scene_copy and sn_scene_compile, and with SN_ERR_ARGUMENT for NULL and a
+    negative count; `sims` is NULL throughout then. */
+SN_API sn_status sn_scene_compile_many(const sn_scene* scene, int count, sn_sim** sims, sn_error* error);
 
 #ifdef __cplusplus
 }

@@ -5,10 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct sn_pool_block {
-    sn_pool_block* next;
-};
-
 static void* allocate_default(void* context, size_t bytes, size_t alignment)
 {
     (void)context;
@@ -65,7 +61,7 @@ void* sn_pool_alloc(sn_pool* pool, size_t bytes)
         pool->failed = true;
         return NULL;
     }
-    block->next = pool->blocks;
+    *block = (sn_pool_block){ pool->blocks, bytes };
     SN_ASSERT((uintptr_t)block % SN_ALIGNMENT == 0);
     pool->blocks = block;
     pool->bytes += bytes;

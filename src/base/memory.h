@@ -3,7 +3,11 @@
 #pragma once
 #include <sinew/base.h>
 
-typedef struct sn_pool_block sn_pool_block;
+/** What lies before each memory of a pool, at its alignment. */
+typedef struct sn_pool_block {
+    struct sn_pool_block* next; /**< allocated before it */
+    size_t bytes;               /**< of the memory behind */
+} sn_pool_block;
 
 /** Allocations in their order, so that the same code can run a second time in the same memory. */
 typedef struct sn_pool_trace {

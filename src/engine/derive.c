@@ -176,7 +176,8 @@ void sn_rows_assemble(sn_system* s, const sn_weights* w)
 {
     bool rates = is_step(w), matrix = w->cg != 0.0;
     double energy = s->rows->at_rest && !rates ? largest_stiffness(s) : 0.0;
-    s->rows->weights = *w;
+    // by fields: a copy of the whole takes what lies between them, which equal simulations need not share
+    s->rows->weights = (sn_weights){ w->cm, w->cd, w->ck, w->cg, w->spin, w->quasi_static, w->damped };
     s->rows->stiffening = energy;
     for (int i = 0; i < s->rows->item_count; ++i) {
         sn_row_item* at = &s->rows->items[i];

@@ -160,6 +160,31 @@ sn_linear* sn_linear_create(const char* name, const sn_block_matrix* pattern, sn
     return type ? sn_linear_create_as(type, NULL, pattern, error) : NULL;
 }
 
+/* Does what it computes depend on the last matrix alone? Others learn, or keep factors of earlier ones. */
+static bool forgets(const sn_component* type)
+{
+    const extras* own = extras_of(type);
+    const sn_solver_ops* ops = type->ops.solver;
+    bool known = false;
+    for (int i = 0; i < sn_linear_solver_count; ++i)
+        known = known || sn_linear_solvers[i] == type;
+    return known && !own->memory && !own->expect_many && !ops->forget && !ops->start && !ops->place;
+}
+
+sn_linear* sn_linear_copy(const sn_linear* from, const void* params, const sn_block_matrix* matrix,
+                          bool factored)
+{
+    if (!forgets(from->type)) return NULL;
+    sn_linear* copy = sn_linear_create_as(from->type, params, matrix, NULL);
+    if (!copy) return NULL;
+    if (factored && sn_linear_factor(copy, matrix) >= 0) {
+        sn_linear_destroy(copy);
+        return NULL;
+    }
+    copy->work = from->work;
+    return copy;
+}
+
 void sn_linear_destroy(sn_linear* solver)
 {
     if (!solver) return;

@@ -145,6 +145,26 @@ sn_block_matrix* sn_block_matrix_create(int nodes, const int* size, int pair_cou
     return NULL;
 }
 
+sn_block_matrix* sn_block_matrix_copy(const sn_block_matrix* from)
+{
+    owned_matrix* whole = calloc(1, sizeof *whole);
+    if (!whole) return NULL;
+    sn_pool* pool = &whole->pool;
+    sn_block_matrix* m = &whole->matrix;
+    sn_pool_init(pool, NULL);
+    size_t nodes = (size_t)from->nodes, blocks = (size_t)from->blocks;
+    *m = *from;
+    m->size = sn_pool_copy(pool, from->size, nodes * sizeof *m->size);
+    m->start = sn_pool_copy(pool, from->start, (nodes + 1) * sizeof *m->start);
+    m->row = sn_pool_copy(pool, from->row, (nodes + 1) * sizeof *m->row);
+    m->col = sn_pool_copy(pool, from->col, blocks * sizeof *m->col);
+    m->at = sn_pool_copy(pool, from->at, blocks * sizeof *m->at);
+    m->values = sn_pool_copy(pool, from->values, (from->value_count + SN_BLOCK_PAD) * sizeof *m->values);
+    if (!pool->failed) return m;
+    sn_block_matrix_destroy(m);
+    return NULL;
+}
+
 void sn_block_matrix_destroy(sn_block_matrix* matrix)
 {
     if (!matrix) return;

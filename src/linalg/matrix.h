@@ -10,6 +10,8 @@
 /** Builds the pattern from coupled pairs (any order, repeats and both or one of (i,j), (j,i)); values are
     zero. NULL: out of memory. */
 sn_block_matrix* sn_block_matrix_create(int nodes, const int* size, int pair_count, const int (*pairs)[2]);
+/** The same pattern and values in memory of its own. NULL: out of memory. */
+sn_block_matrix* sn_block_matrix_copy(const sn_block_matrix* matrix);
 void sn_block_matrix_destroy(sn_block_matrix* matrix);
 /** Block number of (i, j), or -1 outside the pattern. */
 int sn_block_matrix_find(const sn_block_matrix* matrix, int i, int j);
@@ -65,6 +67,11 @@ sn_linear* sn_linear_create_as(const sn_component* type, const void* params, con
                                sn_error* error);
 /** The same by name, with the accurate parameters. */
 sn_linear* sn_linear_create(const char* name, const sn_block_matrix* pattern, sn_error* error);
+/** A solver for a matrix of its own, a copy of that of `from`, with the factor of its values if `factored`.
+    `params` are those that `from` was made with. NULL where solutions depend on more than the last matrix, or
+    memory runs out. */
+sn_linear* sn_linear_copy(const sn_linear* from, const void* params, const sn_block_matrix* matrix,
+                          bool factored);
 void sn_linear_destroy(sn_linear* solver);
 const sn_component* sn_linear_type(const sn_linear* solver);
 /** Name of its type: "chain", "cg", ... */

@@ -101,6 +101,29 @@ sn_curve* sn_curve_table(const double* t, const double* y, int n, sn_curve_error
     return curve;
 }
 
+static void* copy_of(const void* from, size_t bytes, bool* failed)
+{
+    void* copy = from ? malloc(bytes) : NULL;
+    if (copy) memcpy(copy, from, bytes);
+    *failed |= from && !copy;
+    return copy;
+}
+
+sn_curve* sn_curve_copy(const sn_curve* curve)
+{
+    bool failed = false;
+    sn_curve* copy = copy_of(curve, sizeof *curve, &failed);
+    if (!copy) return NULL;
+    const sn_program* p = &curve->program;
+    const sn_spline* s = &curve->spline;
+    copy->program.code = copy_of(p->code, (size_t)p->count * sizeof *p->code, &failed);
+    copy->branches = copy_of(curve->branches, ((size_t)p->switches + 1) * sizeof *curve->branches, &failed);
+    copy->spline.piece = copy_of(s->piece, (size_t)s->pieces * sizeof *s->piece, &failed);
+    if (!failed) return copy;
+    sn_curve_destroy(copy);
+    return NULL;
+}
+
 void sn_curve_destroy(sn_curve* curve)
 {
     if (!curve) return;

@@ -30,6 +30,8 @@ sn_curve* sn_curve_constant(double value);
     3: a parabola). Outside the table the end value holds, with derivatives zero (a discontinuity unless
     the ends are flat). */
 sn_curve* sn_curve_table(const double* t, const double* y, int n, sn_curve_error* error);
+/** A curve of its own that is the same, frozen as `curve` is; NULL when out of memory. */
+sn_curve* sn_curve_copy(const sn_curve* curve);
 void sn_curve_destroy(sn_curve* curve);
 
 /** Value, first and second derivative at t, switches as frozen last. Allocates nothing. */

@@ -96,27 +96,50 @@ sn_status sn_batch_join(sn_batch* batch, sn_sim* sim, sn_error* error)
     return add_member(batch, sim, false, error);
 }
 
-static sn_sim* compile_with(sn_scene* scene, const char* const* overrides, int count, sn_error* error)
-{
-    for (int i = 0; i < count; ++i)
-        if (sn_scene_override(scene, overrides[i])) break; // sticks, and compiling tells
-    return sn_scene_compile(scene, error);
-}
-
 sn_status sn_batch_compile(sn_batch* batch, const sn_scene* scene, const char* const* overrides,
                            int override_count, sn_error* error)
 {
+    return sn_batch_compile_many(batch, scene, overrides, override_count, 1, error);
+}
+
+/* All of them, or none. */
+static sn_status add_members(sn_batch* batch, sn_sim** sims, int count, sn_error* error)
+{
+    const int before = batch->count;
+    sn_status status = SN_OK;
+    for (int i = 0; i < count && !status; ++i)
+        status = add_member(batch, sims[i], true, error);
+    if (status) batch->count = before;
+    return status;
+}
+
+static sn_status compile_members(sn_batch* batch, const sn_scene* scene, int count, sn_error* error)
+{
+    sn_pool pool;
+    sn_pool_init(&pool, &batch->pool.host);
+    sn_sim** sims = sn_pool_array(&pool, (size_t)count, sizeof *sims);
+    sn_status status = sims ? sn_scene_compile_many(scene, count, sims, error)
+                            : sn_fail(error, SN_ERR_MEMORY, "out of memory for the members of a batch");
+    if (!status) status = add_members(batch, sims, count, error);
+    for (int i = 0; status && sims && i < count; ++i)
+        sn_sim_destroy(sims[i]);
+    sn_pool_clear(&pool);
+    return status;
+}
+
+sn_status sn_batch_compile_many(sn_batch* batch, const sn_scene* scene, const char* const* overrides,
+                                int override_count, int count, sn_error* error)
+{
     sn_error own = SN_ERROR_INIT;
     if (!error) error = &own;
-    bool given = scene && (override_count == 0 || (override_count > 0 && overrides));
+    bool given = scene && count >= 0 && (override_count == 0 || (override_count > 0 && overrides));
     if (error->status || check_addition(batch, given, error)) return error->status;
     sn_scene* copy = sn_scene_copy(scene, error);
     if (!copy) return error->status;
-    sn_sim* sim = compile_with(copy, overrides, override_count, error);
+    for (int i = 0; i < override_count; ++i)
+        if (sn_scene_override(copy, overrides[i])) break; // sticks, and compiling tells
+    sn_status status = compile_members(batch, copy, count, error);
     sn_scene_destroy(copy);
-    if (!sim) return error->status;
-    sn_status status = add_member(batch, sim, true, error);
-    if (status) sn_sim_destroy(sim);
     return status;
 }
 

@@ -265,6 +265,13 @@ static sn_status store_call(sn_bind* b)
     return SN_OK;
 }
 
+/* Parameters that outlive the scene; NULL: out of memory. */
+static void* keep_params(sn_compiler* c, const sn_scene_item* item)
+{
+    void* params = sn_pool_alloc(&c->sim->pool, item->type->params_size);
+    return params && sn_params_copy(&c->sim->pool, item->type, params, item->params) ? params : NULL;
+}
+
 static void bind_item(sn_compiler* c, uint32_t index)
 {
     sn_scene_item* item = &c->scene->items[index];
@@ -282,7 +289,9 @@ static void bind_item(sn_compiler* c, uint32_t index)
     } else {
         b.call.self = sn_bind_alloc(&b, item->type->self_size);
         --b.inside;
-        sn_status status = b.call.self ? item->type->bind(&b, item->params, b.call.self) : SN_ERR_MEMORY;
+        bound->params = keep_params(c, item);
+        bool room = b.call.self && bound->params;
+        sn_status status = room ? item->type->bind(&b, bound->params, b.call.self) : SN_ERR_MEMORY;
         if (status && !b.status) b.status = status;
     }
     if (!b.status && item->type->role == SN_ROLE_MESH) {
@@ -431,13 +440,6 @@ static void list_items(sn_compiler* c)
         item.function_count = bound->function_count;
         sim->items[sim->item_count++] = item;
     }
-}
-
-/* Parameters that outlive the scene; NULL: none, or out of memory. */
-static const void* keep_params(sn_compiler* c, const sn_scene_item* item)
-{
-    void* params = sn_pool_alloc(&c->sim->pool, item->type->params_size);
-    return params && sn_params_copy(&c->sim->pool, item->type, params, item->params) ? params : NULL;
 }
 
 /* The linear solver that an integrator names by its parameter "linear", when it has one; NULL: "auto". */

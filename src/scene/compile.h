@@ -16,9 +16,9 @@ typedef struct sn_bound {
     int call;            /**< index in it */
     const sn_mesh* mesh; /**< of an item of SN_ROLE_MESH */
     int function_first, function_count;
-    void* self;         /**< data of the component */
-    sn_journal journal; /**< how it was bound */
-    int order;          /**< how many were bound before it */
+    void *params, *self; /**< of the component; parameters outlive the scene */
+    sn_journal journal;  /**< how it was bound */
+    int order;           /**< how many were bound before it */
 } sn_bound;
 
 /** A CSV file that functions of time come from, table.h. */

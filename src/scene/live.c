@@ -68,8 +68,7 @@ bool sn_live_build(sn_compiler* c)
         }
         if (!can_be_set(from->type->role) || !item.item->system) continue;
         item.journal = c->bound[i].journal;
-        item.params = sn_pool_alloc(pool, from->type->params_size);
-        if (!item.params || !sn_params_copy(pool, from->type, item.params, from->params)) return false;
+        item.params = c->bound[i].params;
         insert(live, item);
     }
     sim->live = live;

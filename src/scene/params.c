@@ -336,8 +336,8 @@ static bool own_field(sn_pool* pool, const sn_param* param, void* params)
     }
     case SN_PARAM_REALS: {
         sn_reals* list = at;
-        if (list->count > 0 && list->at)
-            list->at = sn_pool_copy(pool, list->at, (size_t)list->count * sizeof(double));
+        const void* from = list->count > 0 ? list->at : NULL; // an empty one keeps no pointer
+        list->at = sn_pool_copy(pool, from, (size_t)list->count * sizeof(double));
         return !pool->failed;
     }
     default:
