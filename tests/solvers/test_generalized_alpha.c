@@ -22,7 +22,9 @@ static void spring_slope(const double* x, const double* v, double t, double load
 
 static toy* spring_create(double rho, double step)
 {
-    toy* y = toy_create(&sn_generalized_alpha, &(sn_generalized_alpha_params){ rho, 1e-13, 20, 0 }, step);
+    toy* y =
+        toy_create(&sn_generalized_alpha,
+                   &(sn_generalized_alpha_params){ .rho = rho, .tolerance = 1e-13, .iterations = 20 }, step);
     int state = toy_state(y, SN_SCALARS, 1, &(double){ 1 }, &(double){ 0 });
     toy_add_inertia(y, state, &(toy_inertia){ 1, { 1 }, 0 });
     toy_add_law(y, state, &(toy_law){ 1, spring_force, spring_slope });

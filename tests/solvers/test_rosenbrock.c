@@ -81,7 +81,7 @@ static void no_slope(const double* x, const double* v, double t, double load, do
 
 static double ramp_error(int method, int steps)
 {
-    toy* y = toy_create(&sn_rosenbrock, &(sn_rosenbrock_params){ method, 0 }, 1.0 / steps);
+    toy* y = toy_create(&sn_rosenbrock, &(sn_rosenbrock_params){ .method = method }, 1.0 / steps);
     int state = toy_state(y, SN_SCALARS, 1, &(double){ 0 }, &(double){ 0 });
     toy_add_inertia(y, state, &(toy_inertia){ 1, { 1 }, 0 });
     toy_add_law(y, state, &(toy_law){ 1, ramp_force, no_slope });
@@ -103,7 +103,7 @@ END_TEST
 
 static double estimate(const toy_problem* problem, int method, double h)
 {
-    toy* y = problem->create(&sn_rosenbrock, &(sn_rosenbrock_params){ method, 0 }, h);
+    toy* y = problem->create(&sn_rosenbrock, &(sn_rosenbrock_params){ .method = method }, h);
     ck_assert_int_eq(toy_finish(y), SN_OK);
     double error = 0;
     sn_system* s = &y->system;
@@ -142,7 +142,7 @@ END_TEST
 
 START_TEST(a_restored_run_gives_the_same_bits)
 {
-    toy* y = toy_tumbler.create(&sn_rosenbrock, &(sn_rosenbrock_params){ _i, 0 }, 0.02);
+    toy* y = toy_tumbler.create(&sn_rosenbrock, &(sn_rosenbrock_params){ .method = _i }, 0.02);
     ck_assert_int_eq(toy_finish(y), SN_OK);
     size_t bytes = sn_sim_snapshot_size(&y->sim), held = y->sim.pool.bytes;
     void* snapshot = malloc(bytes);
