@@ -25,9 +25,11 @@ usage: ./go VERB [ARGUMENTS]
   python      build the Python package in build/python and say how to use it (./go python test [ARGUMENTS] also runs its
               tests, ./go python asan those that are not long with the address sanitizer)
   petsc       build the module of the linear solver petsc and say how to use it (./go petsc test also tests it in 1, 2, 4 processes)
+  aarch64     build the library and the command for 64-bit Arm in build/aarch64 (./go aarch64 test also runs tests under qemu-user,
+              and compares tables of scenes with those of this machine)
   view        build and run a scene in the browser (./go view SCENE; arguments go to sinew view)
   fuzz        search for crashing inputs: ./go fuzz [SECONDS [TARGET]]; finds go to out/fuzz
-  need        only install the packages of groups: toolchain core tests docs clang view web python studies petsc deb rpm
+  need        only install the packages of groups: toolchain core tests docs clang view web python studies petsc deb rpm aarch64
   help        this text
 
 The first run installs missing Debian packages (as root, or by sudo when it asks no password; otherwise the line to
@@ -58,8 +60,9 @@ group() {
     deb) echo "dpkg-dev:dpkg-shlibdeps file:file" ;;
     rpm) echo "rpm:rpmbuild" ;;
     petsc) echo "libpetsc-real-dev mpi-default-dev openmpi-bin:mpirun" ;;
+    aarch64) echo "gcc-aarch64-linux-gnu:aarch64-linux-gnu-gcc libc6-dev-arm64-cross qemu-user:qemu-aarch64" ;;
     clang) echo "clang-14:clang-14 libclang-rt-14-dev clang-format-14:clang-format-14 llvm-14" ;;
-    *) complain "there is no package group '$1' (toolchain core tests docs clang view web python studies petsc deb rpm)" && exit 2 ;;
+    *) complain "there is no package group '$1' (toolchain core tests docs clang view web python studies petsc deb rpm aarch64)" && exit 2 ;;
     esac
 }
 
@@ -208,6 +211,18 @@ command_of_release() {
 installed_targets() {
     echo sinew_command sinew sinew_static sinew_conformance
     if pkg-config --exists libwebsockets jansson; then echo sinew_view; fi
+}
+
+# Arm's own packages lie in a folder of build/, which needs no root and leaves those of the system as they are.
+aarch64_root() {
+    log=build/aarch64-root.log
+    mkdir -p build
+    if ! tools/cross_root.sh arm64 build/aarch64-root libc6-dev libexpat1-dev zlib1g-dev libsuitesparse-dev check libjansson-dev \
+        liblapacke-dev libopenblas-pthread-dev >$log 2>&1; then
+        tail -n 20 $log >&2
+        complain "packages of Arm could not be fetched; the whole log: $log"
+        exit 3
+    fi
 }
 
 # The interpreter that Debian's packages serve, or another one: PYTHON=...
@@ -373,6 +388,25 @@ petsc)
     *) complain "unknown argument '$1': ./go petsc [test]" && exit 2 ;;
     esac
     say "a scene with linear=\"petsc\" on four processes: mpirun -n 1 build/release/bin/sinew run SCENE : -n 3 build/release/bin/sinew-petsc"
+    ;;
+aarch64)
+    case ${1:-} in "" | test) ;; *) complain "unknown argument '$1': ./go aarch64 [test [ARGUMENTS of ctest]]" && exit 2 ;; esac
+    need toolchain aarch64
+    aarch64_root
+    if [ $# = 0 ]; then
+        build aarch64 sinew_command
+    else
+        shift
+        need core
+        build release sinew_command
+        # shellcheck disable=SC2046 # names of targets are words
+        build aarch64 sinew sinew_command $(sed 's|/|_|; s|^|test_|' tests/aarch64/tests.txt)
+        say "testing aarch64 under qemu"
+        ctest --test-dir build/aarch64 --output-on-failure --no-tests=error --parallel "$jobs" \
+            --tests-regex "^($(paste -s -d '|' tests/aarch64/tests.txt))\$" "$@"
+        tests/aarch64/compare_tables.sh build/release/bin/sinew build/aarch64/bin/sinew out/aarch64
+    fi
+    say "built build/aarch64/bin/sinew; try it with: qemu-aarch64 -L build/aarch64-root build/aarch64/bin/sinew --version"
     ;;
 view)
     need toolchain core view

@@ -21,6 +21,12 @@ if(CMAKE_C_COMPILER_ID STREQUAL "GNU") # vectors that no other file sees: how th
     set_source_files_properties(src/models/spine/disc_slope.c src/models/spine/ellipsoid_slope.c
         PROPERTIES COMPILE_OPTIONS -Wno-psabi)
 endif()
+# On Arm gcc 12 fails with an internal error (vect_transform_reduction) on loops that keep the least and the largest of several
+# numbers, and warns of arrays of which only the first entries are set and read.
+if(CMAKE_C_COMPILER_ID STREQUAL "GNU" AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64)$")
+    set_source_files_properties(src/mesh/quality.c PROPERTIES COMPILE_OPTIONS -fno-tree-loop-vectorize)
+    set_source_files_properties(src/models/contact/ring.c PROPERTIES COMPILE_OPTIONS -Wno-maybe-uninitialized)
+endif()
 
 # No fused multiply-add unless written, no reordering (never -ffast-math): same scene, same bits. The other two
 # change no result; they let loops with sqrt and comparisons be vectorised.

@@ -12,7 +12,7 @@ endif()
 
 # ---- what each test sees ------------------------------------------------------------------------------------------
 set(test_slowness 5) # factor on every time limit: it ends what hangs, also on a machine that does much else
-if(SINEW_SANITIZE)
+if(SINEW_SANITIZE OR CMAKE_CROSSCOMPILING) # the latter run under an emulator
     set(test_slowness 10)
 endif()
 set(test_environment OPENBLAS_NUM_THREADS=1 XDG_CACHE_HOME=${PROJECT_BINARY_DIR}/cache
