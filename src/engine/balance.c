@@ -15,6 +15,7 @@
    the residual 0. */
 #include "engine/balance.h"
 #include "base/assert.h"
+#include "engine/cone_equations.h"
 #include "engine/cone_interior.h"
 #include "engine/cone_newton.h"
 #include "engine/cone_split.h"
@@ -56,9 +57,14 @@ bool sn_cones_balance(sn_cones* k, double still)
 {
     SN_ASSERT(still > 0.0 && k->effort >= 0);
     sn_cones_begin(k, still);
-    bool small = k->rows <= k->most, all = small && !k->probing;
+    bool small = k->bodies || k->rows <= k->most;
     sweep_often(k, small && k->effort > FEW_SWEEPS ? FEW_SWEEPS : small ? k->effort : MANY_SWEEPS);
     int left = k->effort - FEW_SWEEPS;
+    if (left > 0 && k->bodies && !is_met(k) && !sn_cone_equations_fit(k)) {
+        small = false;
+        sweep_often(k, MANY_SWEEPS);
+    }
+    bool all = small && !k->probing;
     if (left > 0) {
         sn_cones_return(k);
         sn_cone_newton(k);

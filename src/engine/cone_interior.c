@@ -16,6 +16,7 @@
 #include "engine/cone_interior.h"
 #include "base/assert.h"
 #include "base/simd.h"
+#include "engine/cone_equations.h"
 #include "engine/cone_newton.h"
 #include "linalg/lu.h"
 #include <math.h>
@@ -33,6 +34,7 @@ static const double inside = 0.99, least_step = 1e-5;
 typedef struct interior {
     double *x, *z, *dx, *dz; /* [rows] */
     double* scale;           /* [rows] l = scale x; 0: takes no part */
+    double* l;               /* [rows] workspace */
     double *root, *c, *rest; /* [rows] W x; right-hand side; r */
     double *size, *axis;     /* of W: [rows] at the normal row; [rows] */
     double part;
@@ -96,12 +98,10 @@ static double longest_in(int n, const double* x, const double* d)
 
 /* ---- contacts --------------------------------------------------------------------------------------- */
 
-static double answer(const sn_cones* k, int row) { return k->C[(size_t)row * (size_t)k->rows + (size_t)row]; }
-
 /* Number of rows of a contact that take part. */
 static int size_of(const sn_cones* k, const sn_cone* c)
 {
-    if (!(answer(k, c->at) > 0.0)) return 0;
+    if (!(k->own[c->at] > 0.0)) return 0;
     return c->count > 1 && c->mu > 0.0 && sn_cones_slip_answer(k, c) > 0.0 ? 3 : 1;
 }
 
@@ -119,6 +119,7 @@ static void begin(const sn_cones* k, double part, interior* s)
                      .rest = w + 7 * n,
                      .size = w + 8 * n,
                      .axis = w + 9 * n,
+                     .l = k->step,
                      .part = part };
     memset(w, 0, 10 * n * sizeof(double));
     for (int i = 0; i < k->count; ++i) {
@@ -127,7 +128,7 @@ static void begin(const sn_cones* k, double part, interior* s)
         double most = 0.0;
         for (int j = 0; j < size; ++j) {
             s->scale[c->at + j] = j == 0 && size > 1 ? 1.0 / c->mu : 1.0;
-            most = fmax(most, s->scale[c->at + j] * sqrt(answer(k, c->at + j)));
+            most = fmax(most, s->scale[c->at + j] * sqrt(k->own[c->at + j]));
         }
         for (int j = 0; j < size; ++j) {
             s->scale[c->at + j] /= most;
@@ -139,14 +140,12 @@ static void begin(const sn_cones* k, double part, interior* s)
 }
 
 /* to = Q x */
-SN_CLONES static void respond(const sn_cones* k, const interior* s, double* restrict to)
+static void respond(const sn_cones* k, const interior* s, double* to)
 {
     memset(to, 0, (size_t)k->rows * sizeof(double));
-    for (int j = 0; j < k->rows; ++j) {
-        const double* restrict column = k->C + (size_t)j * (size_t)k->rows, by = s->scale[j] * s->x[j];
-        for (int i = 0; by != 0.0 && i < k->rows; ++i)
-            to[i] += column[i] * by;
-    }
+    for (int j = 0; j < k->rows; ++j)
+        s->l[j] = s->scale[j] * s->x[j];
+    sn_cones_apply(k, s->l, NULL, to);
     for (int i = 0; i < k->rows; ++i)
         to[i] *= s->scale[i];
 }
@@ -202,20 +201,27 @@ static double foresee(const interior* s, int at, const double* v)
     return slip > 0.0 ? v[0] - s->part * (s->z[at + 1] * v[1] + s->z[at + 2] * v[2]) / slip : v[0];
 }
 
-/* Adds W^2 of a contact to the matrix, its normal row less part d|z_t|. */
+/* Column j of W^2 of a contact, its normal row less part d|z_t|. */
+static void scaling_column(const interior* s, int at, int size, int j, double column[3])
+{
+    double square = s->size[at] * s->size[at];
+    const double* axis = s->axis + at;
+    column[0] = square;
+    if (size == 1) return;
+    for (int i = 0; i < 3; ++i)
+        column[i] = square * (2.0 * axis[i] * axis[j] - (i != j ? 0.0 : i ? -1.0 : 1.0));
+    column[0] = foresee(s, at, column);
+}
+
+/* Adds W^2 of a contact to the matrix. */
 static void add_scaling(sn_cones* k, const interior* s, int at, int size)
 {
     const size_t n = (size_t)k->rows;
-    double square = s->size[at] * s->size[at];
-    const double* axis = s->axis + at;
     double* own = k->matrix + (size_t)at * n + (size_t)at;
-    if (size == 1) own[0] += square;
-    for (int j = 0; size > 1 && j < 3; ++j) {
+    for (int j = 0; j < size; ++j) {
         double column[3];
-        for (int i = 0; i < 3; ++i)
-            column[i] = square * (2.0 * axis[i] * axis[j] - (i != j ? 0.0 : i ? -1.0 : 1.0));
-        column[0] = foresee(s, at, column);
-        for (int i = 0; i < 3; ++i)
+        scaling_column(s, at, size, j, column);
+        for (int i = 0; i < size; ++i)
             own[(size_t)j * n + (size_t)i] += column[i];
     }
 }
@@ -234,6 +240,43 @@ SN_CLONES static void set_matrix(sn_cones* k, const interior* s)
         add_scaling(k, s, k->list[i].at, size_of(k, &k->list[i]));
 }
 
+/* The equations by bodies, for dl = scale dx. */
+static bool factor_by_bodies(sn_cones* k, const interior* s)
+{
+    for (int i = 0; i < k->count; ++i) {
+        const int at = k->list[i].at, size = size_of(k, &k->list[i]);
+        sn_cone_block* e = &k->bodies->block[i];
+        *e = (sn_cone_block){ .rows = size };
+        for (int j = 0; j < size; ++j) {
+            double column[3];
+            scaling_column(s, at, size, j, column);
+            for (int m = 0; m < size; ++m)
+                e->E[3 * m + j] = column[m] / s->scale[at + j];
+            e->T[4 * j] = s->scale[at + j];
+        }
+    }
+    return sn_cone_equations_factor(k);
+}
+
+static bool factor(sn_cones* k, const interior* s)
+{
+    ++k->factorisations;
+    if (k->bodies) return factor_by_bodies(k, s);
+    set_matrix(k, s);
+    return sn_lu_factor(k->matrix, k->rows, k->swapped) < 0;
+}
+
+static void solve(sn_cones* k, const interior* s, double* x)
+{
+    if (!k->bodies) {
+        sn_lu_solve(k->matrix, k->rows, k->swapped, x);
+        return;
+    }
+    sn_cone_equations_solve(k, x, 1);
+    for (int j = 0; j < k->rows; ++j)
+        if (s->scale[j] > 0.0) x[j] /= s->scale[j];
+}
+
 /* Computes dx and dz from c. */
 static void find_step(sn_cones* k, interior* s)
 {
@@ -246,7 +289,7 @@ static void find_step(sn_cones* k, interior* s)
         for (int j = at; j < at + size; ++j)
             s->dx[j] -= s->rest[j];
     }
-    sn_lu_solve(k->matrix, k->rows, k->swapped, s->dx);
+    solve(k, s, s->dx);
     for (int i = 0; i < k->count; ++i) {
         const int at = k->list[i].at, size = size_of(k, &k->list[i]);
         double v[3];
@@ -293,9 +336,7 @@ static void correct(const sn_cones* k, interior* s, double aim)
 static double take_step(sn_cones* k, interior* s)
 {
     find_scaling(k, s);
-    set_matrix(k, s);
-    ++k->factorisations;
-    if (sn_lu_factor(k->matrix, k->rows, k->swapped) >= 0) return 0.0;
+    if (!factor(k, s)) return 0.0;
     for (int j = 0; j < k->rows; ++j)
         s->c[j] = -s->root[j];
     find_step(k, s);
@@ -334,7 +375,7 @@ static int follow(sn_cones* k, double part, int most)
 int sn_cone_interior(sn_cones* k, int most)
 {
     int left = most;
-    SN_ASSERT(k->rows <= k->most);
+    SN_ASSERT(k->bodies || k->rows <= k->most);
     for (int i = 0; i < (int)(sizeof parts / sizeof parts[0]) && left > 0 && k->residual > k->met; ++i)
         left -= follow(k, parts[i], left < MOST_STEPS ? left : MOST_STEPS);
     return most - left;

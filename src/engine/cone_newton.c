@@ -17,6 +17,7 @@
 #include "engine/cone_newton.h"
 #include "base/assert.h"
 #include "base/simd.h"
+#include "engine/cone_equations.h"
 #include "linalg/lu.h"
 #include <math.h>
 #include <string.h>
@@ -36,10 +37,7 @@ typedef struct slip {
     double e[2], turn;   // y/|y|, mu l_n/|y|
 } slip;
 
-static double own_scale(const sn_cones* k, int row)
-{
-    return 1.0 / k->C[(size_t)row * (size_t)k->rows + (size_t)row];
-}
+static double own_scale(const sn_cones* k, int row) { return 1.0 / k->own[row]; }
 
 static slip find_slip(const sn_cones* k, const sn_cone* c)
 {
@@ -92,18 +90,18 @@ SN_INLINE void fill_column(const sn_cones* k, const double* restrict from, doubl
     }
 }
 
-/* Adds the terms of a slipping contact that do not contain C: (1 - T) l_t - mu e l_n. */
-static void add_slip(sn_cones* k, const sn_cone* c, int n, const double* T)
+/* Adds the terms of a slipping contact that do not contain C: (1 - T) l_t - mu e l_n. Of its 3 x 3 numbers
+   `own`, a row is `down` behind the row before, and a column is `across` behind the column before. */
+static void add_slip(const sn_cones* k, const sn_cone* c, int down, int across, const double* T, double* own)
 {
     slip s = find_slip(k, c);
-    double* own = k->matrix + (size_t)k->place[c->at] * (size_t)n + k->place[c->at];
     if (!s.slips) return;
-    own[1] -= c->mu * s.e[0];
-    own[2] -= c->mu * s.e[1];
-    own[n + 1] += 1.0 - T[XX];
-    own[n + 2] -= T[XY];
-    own[2 * n + 1] -= T[XY];
-    own[2 * n + 2] += 1.0 - T[YY];
+    own[down] -= c->mu * s.e[0];
+    own[2 * down] -= c->mu * s.e[1];
+    own[across + down] += 1.0 - T[XX];
+    own[across + 2 * down] -= T[XY];
+    own[2 * across + down] -= T[XY];
+    own[2 * across + 2 * down] += 1.0 - T[YY];
 }
 
 static void begin_equations(sn_cones* k)
@@ -122,8 +120,39 @@ SN_CLONES static void set_matrix(sn_cones* k, int n, double damping)
     }
     for (int i = 0; i < k->count; ++i) {
         const sn_cone* c = &k->list[i];
-        if (c->count > 1 && k->place[c->at + 1] >= 0) add_slip(k, c, n, k->turn + NUMBERS * i);
+        if (c->count == 1 || k->place[c->at + 1] < 0) continue;
+        double* own = k->matrix + (size_t)k->place[c->at] * (size_t)n + k->place[c->at];
+        add_slip(k, c, 1, n, k->turn + NUMBERS * i, own);
     }
+}
+
+/* The same equations by bodies. */
+static bool factor_by_bodies(sn_cones* k, double damping)
+{
+    for (int i = 0; i < k->count; ++i) {
+        const sn_cone* c = &k->list[i];
+        const double* T = k->turn + NUMBERS * i;
+        sn_cone_block* e = &k->bodies->block[i];
+        *e = (sn_cone_block){ .rows = k->place[c->at] < 0                  ? 0
+                                      : k->place[c->at + c->count - 1] < 0 ? 1
+                                                                           : c->count };
+        for (int j = 0; j < e->rows; ++j)
+            e->E[4 * j] = damping;
+        e->T[0] = T[NORMAL];
+        if (e->rows < 3) continue;
+        e->T[4] = T[SCALE] * T[XX];
+        e->T[5] = e->T[7] = T[SCALE] * T[XY];
+        e->T[8] = T[SCALE] * T[YY];
+        add_slip(k, c, 3, 1, T, e->E);
+    }
+    return sn_cone_equations_factor(k);
+}
+
+static bool factor(sn_cones* k, int n, double damping)
+{
+    if (k->bodies) return factor_by_bodies(k, damping);
+    set_matrix(k, n, damping);
+    return sn_lu_factor(k->matrix, n, k->swapped) < 0;
 }
 
 /* How many rows of a cone have equations of their own; the multipliers of the others vanish. */
@@ -142,7 +171,8 @@ static int number_rows(sn_cones* k, bool* same)
         const sn_cone* c = &k->list[i];
         int act = rows_that_act(k, c);
         for (int j = 0; j < c->count; ++j) {
-            int place = j < act ? n++ : -1;
+            int place = j >= act ? -1 : k->bodies ? c->at + j : n; // by bodies, rows stay where they are
+            n += j < act;
             *same = *same && k->place[c->at + j] == place;
             k->place[c->at + j] = place;
             if (j >= act) k->l[c->at + j] = 0.0;
@@ -156,13 +186,16 @@ static int number_rows(sn_cones* k, bool* same)
 static bool take_step(sn_cones* k, double damping, bool* old)
 {
     int n = number_rows(k, old);
-    if (n == 0 || n > k->most) return false;
+    if (n == 0 || (k->bodies ? !sn_cone_equations_fit(k) : n > k->most)) return false;
     sn_cones_respond(k);
+    if (k->bodies) memset(k->step, 0, (size_t)k->rows * sizeof(double));
     begin_equations(k);
-    if (!*old) set_matrix(k, n, damping);
     k->factorisations += !*old;
-    if (!*old && sn_lu_factor(k->matrix, n, k->swapped) >= 0) return false;
-    sn_lu_solve(k->matrix, n, k->swapped, k->step);
+    if (!*old && !factor(k, n, damping)) return false;
+    if (k->bodies)
+        sn_cone_equations_solve(k, k->step, 2);
+    else
+        sn_lu_solve(k->matrix, n, k->swapped, k->step);
     for (int j = 0; j < k->rows; ++j)
         if (k->place[j] >= 0) k->l[j] += k->step[k->place[j]];
     sn_cones_respond(k);
@@ -171,10 +204,7 @@ static bool take_step(sn_cones* k, double damping, bool* old)
 
 /* ---- which contacts push ---------------------------------------------------------------------------- */
 
-static bool answers(const sn_cones* k, int row)
-{
-    return k->C[(size_t)row * (size_t)k->rows + (size_t)row] > 0.0;
-}
+static bool answers(const sn_cones* k, int row) { return k->own[row] > 0.0; }
 
 static bool is_wrong(const sn_cones* k, int row)
 {

@@ -13,6 +13,7 @@
 #include "engine/cone_split.h"
 #include "base/assert.h"
 #include "base/simd.h"
+#include "engine/cone_equations.h"
 #include "engine/cone_newton.h"
 #include "linalg/lu.h"
 #include <math.h>
@@ -70,7 +71,22 @@ static void begin(const sn_cones* k, split* s)
     }
 }
 
-SN_CLONES static bool factor(sn_cones* k, double rho)
+/* The equations by bodies, for the multipliers scale x. */
+static bool factor_by_bodies(sn_cones* k, double rho)
+{
+    for (int i = 0; i < k->count; ++i) {
+        const sn_cone* c = &k->list[i];
+        sn_cone_block* e = &k->bodies->block[i];
+        *e = (sn_cone_block){ .rows = c->count };
+        for (int j = 0; j < c->count; ++j) {
+            e->E[4 * j] = (rho + eta) / k->scale[c->at + j];
+            e->T[4 * j] = k->scale[c->at + j];
+        }
+    }
+    return sn_cone_equations_factor(k);
+}
+
+SN_CLONES static bool factor_dense(sn_cones* k, double rho)
 {
     int n = k->rows;
     for (int j = 0; j < n; ++j) {
@@ -80,8 +96,24 @@ SN_CLONES static bool factor(sn_cones* k, double rho)
             to[i] = from[i] * by * k->scale[i];
         to[j] += rho + eta;
     }
-    ++k->factorisations;
     return sn_lu_factor(k->matrix, n, k->swapped) < 0;
+}
+
+static bool factor(sn_cones* k, double rho)
+{
+    ++k->factorisations;
+    return k->bodies ? factor_by_bodies(k, rho) : factor_dense(k, rho);
+}
+
+static void solve(sn_cones* k, double* x)
+{
+    if (!k->bodies) {
+        sn_lu_solve(k->matrix, k->rows, k->swapped, x);
+        return;
+    }
+    sn_cone_equations_solve(k, x, 0);
+    for (int j = 0; j < k->rows; ++j)
+        x[j] /= k->scale[j];
 }
 
 static void update_cone(const sn_cone* c, split* s)
@@ -103,13 +135,13 @@ static void update_cone(const sn_cone* c, split* s)
     }
 }
 
-static void iterate(const sn_cones* k, split* s)
+static void iterate(sn_cones* k, split* s)
 {
     for (int j = 0; j < k->rows; ++j)
         s->d[j] = eta * s->x[j] + s->rho * s->z[j] + s->u[j] - k->scale[j] * k->b[j];
     for (int i = 0; i < k->count; ++i)
         s->d[k->list[i].at] -= shift(&k->list[i], s->u + k->list[i].at);
-    sn_lu_solve(k->matrix, k->rows, k->swapped, s->d);
+    solve(k, s->d);
     memcpy(s->x, s->d, (size_t)k->rows * sizeof(double));
     s->primal = s->dual = s->size = s->slip = 0.0;
     for (int i = 0; i < k->count; ++i)
@@ -128,7 +160,7 @@ static bool change_rho(split* s)
 
 void sn_cone_split(sn_cones* k, int most)
 {
-    SN_ASSERT(k->rows <= k->most);
+    SN_ASSERT(k->bodies || k->rows <= k->most);
     split s;
     memcpy(k->l, k->best, (size_t)k->rows * sizeof(double));
     sn_cones_respond(k);

@@ -10,19 +10,22 @@ enum { MAX_MATRIX = 720 };
 /* Rows may be off by so many roundings of the largest sum of terms. */
 static const double roundings = 16.0;
 
-void sn_cones_build(sn_cones* k, sn_pool* pool, int rows)
+void sn_cones_build(sn_cones* k, sn_pool* pool, int rows) { sn_cones_build_for_bodies(k, pool, rows, rows); }
+
+void sn_cones_build_for_bodies(sn_cones* k, sn_pool* pool, int rows, int dense)
 {
-    size_t n = (size_t)rows;
+    SN_ASSERT(dense >= 0 && dense <= rows);
+    size_t n = (size_t)rows, columns = (size_t)dense;
     k->effort = SN_CONTACT_ITERATIONS;
-    k->most = rows < MAX_MATRIX ? rows : MAX_MATRIX;
+    k->most = dense < MAX_MATRIX ? dense : MAX_MATRIX;
     k->list = sn_pool_array(pool, n, sizeof(sn_cone));
     k->place = sn_pool_array(pool, n, sizeof(int));
     k->swapped = sn_pool_array(pool, (size_t)k->most, sizeof(int));
     k->pushes = sn_pool_array(pool, n, sizeof(bool));
-    k->l = sn_pool_array(pool, 23 * n, sizeof(double));
-    k->C = sn_pool_array(pool, n * n, sizeof(double));
+    k->l = sn_pool_array(pool, 25 * n, sizeof(double));
+    k->C = sn_pool_array(pool, columns * columns, sizeof(double));
     k->matrix = sn_pool_array(pool, (size_t)k->most * (size_t)k->most, sizeof(double));
-    k->step = sn_pool_array(pool, (size_t)k->most, sizeof(double));
+    k->step = sn_pool_array(pool, n, sizeof(double));
     if (pool->failed) return;
     k->w = k->l + n;
     k->b = k->l + 2 * n;
@@ -33,25 +36,47 @@ void sn_cones_build(sn_cones* k, sn_pool* pool, int rows)
     k->turn = k->l + 16 * n;
     k->from = k->l + 21 * n;
     k->start = k->l + 22 * n;
+    k->own = k->l + 23 * n;
+    k->soft = k->l + 24 * n;
 }
 
 /* ---- rows ------------------------------------------------------------------------------------------- */
 
 /* w += C (x - y) */
-SN_CLONES static void add_response(const sn_cones* k, const double* x, const double* y, double* restrict w)
+SN_CLONES static void apply_dense(const sn_cones* k, const double* x, const double* y, double* restrict w)
 {
     for (int j = 0; j < k->rows; ++j) {
-        const double* restrict column = k->C + (size_t)j * (size_t)k->rows, by = x[j] - y[j];
+        const double* restrict column = k->C + (size_t)j * (size_t)k->rows, by = y ? x[j] - y[j] : x[j];
         if (by == 0.0) continue;
         for (int i = 0; i < k->rows; ++i)
             w[i] += column[i] * by;
     }
 }
 
+/* The same by bodies, with the motion u. */
+static void apply_by_bodies(const sn_cones* k, const double* x, const double* y, double* u, double* w)
+{
+    sn_cone_bodies_move(k->bodies, k->count, k->list, x, y, u);
+    sn_cone_bodies_read(k->bodies, k->count, k->list, u, w);
+    for (int i = 0; i < k->rows; ++i)
+        w[i] += k->soft[i] * (y ? x[i] - y[i] : x[i]);
+}
+
+void sn_cones_apply(const sn_cones* k, const double* x, const double* y, double* out)
+{
+    if (k->bodies)
+        apply_by_bodies(k, x, y, k->bodies->other, out);
+    else
+        apply_dense(k, x, y, out);
+}
+
 void sn_cones_respond(sn_cones* k)
 {
     memcpy(k->w, k->start, (size_t)k->rows * sizeof(double));
-    add_response(k, k->l, k->from, k->w);
+    if (k->bodies)
+        apply_by_bodies(k, k->l, k->from, k->bodies->u, k->w); // u is kept: sweeps go on from it
+    else
+        apply_dense(k, k->l, k->from, k->w);
 }
 
 /* Changes a multiplier, and all rows by what follows from it; returns how far its own row moves. */
@@ -66,11 +91,9 @@ SN_INLINE double change(sn_cones* k, int row, double to)
     return fabs(column[row] * by);
 }
 
-static double answer(const sn_cones* k, int row) { return k->C[(size_t)row * (size_t)k->rows + (size_t)row]; }
-
 double sn_cones_slip_answer(const sn_cones* k, const sn_cone* c)
 {
-    return fmax(answer(k, c->at + 1), answer(k, c->at + 2));
+    return fmax(k->own[c->at + 1], k->own[c->at + 2]);
 }
 
 /* ---- sweeps ----------------------------------------------------------------------------------------- */
@@ -91,7 +114,7 @@ SN_CLONES static double sweep(sn_cones* k)
     for (int i = 0; i < k->count; ++i) {
         const sn_cone* c = &k->list[i];
         SN_ASSERT((c->count == 1 || c->count == 3) && c->at + c->count <= k->rows && c->mu >= 0.0);
-        double own = answer(k, c->at), to[2];
+        double own = k->own[c->at], to[2];
         if (!(own > 0.0)) continue;
         most = fmax(most, change(k, c->at, fmax(0.0, k->l[c->at] - k->w[c->at] / own)));
         double stiffest = c->count > 1 ? sn_cones_slip_answer(k, c) : 0.0;
@@ -102,10 +125,53 @@ SN_CLONES static double sweep(sn_cones* k)
     return most;
 }
 
+/* ---- sweeps by bodies: w of a row is read from the motion when its turn comes ---------------------------
+   */
+
+SN_INLINE double read_row(const sn_cones* k, const sn_cone* c, int j)
+{
+    const int row = c->at + j;
+    return k->start[row] + sn_cone_bodies_row(k->bodies, c, j) + k->soft[row] * (k->l[row] - k->from[row]);
+}
+
+SN_INLINE double change_by_bodies(sn_cones* k, const sn_cone* c, int j, double to)
+{
+    double by = to - k->l[c->at + j];
+    if (by == 0.0) return 0.0;
+    k->l[c->at + j] = to;
+    sn_cone_bodies_push(k->bodies, c, j, by);
+    return fabs(k->own[c->at + j] * by);
+}
+
+SN_CLONES static double sweep_by_bodies(sn_cones* k)
+{
+    double most = 0.0;
+    for (int i = 0; i < k->count; ++i) {
+        const sn_cone* c = &k->list[i];
+        double own = k->own[c->at], to[2];
+        if (!(own > 0.0)) continue;
+        double normal = k->l[c->at] - read_row(k, c, 0) / own;
+        most = fmax(most, change_by_bodies(k, c, 0, fmax(0.0, normal)));
+        double stiffest = c->count > 1 ? sn_cones_slip_answer(k, c) : 0.0;
+        if (!(stiffest > 0.0)) continue;
+        for (int j = 1; j < 3; ++j)
+            k->w[c->at + j] = read_row(k, c, j);
+        aim_friction(k, c, stiffest, to);
+        most = fmax(most, change_by_bodies(k, c, 1, to[0]) + change_by_bodies(k, c, 2, to[1]));
+    }
+    return most;
+}
+
 double sn_cones_sweep(sn_cones* k)
 {
     SN_ASSERT(k->rows >= k->count);
-    return sweep(k);
+    if (!k->bodies) return sweep(k);
+    double moved = sweep_by_bodies(k);
+    memcpy(k->w, k->start, (size_t)k->rows * sizeof(double));
+    sn_cone_bodies_read(k->bodies, k->count, k->list, k->bodies->u, k->w);
+    for (int i = 0; i < k->rows; ++i)
+        k->w[i] += k->soft[i] * (k->l[i] - k->from[i]);
+    return moved;
 }
 
 double sn_cones_residual(const sn_cones* k)
@@ -113,7 +179,7 @@ double sn_cones_residual(const sn_cones* k)
     double most = 0.0, sum = 0.0;
     for (int i = 0; i < k->count; ++i) {
         const sn_cone* c = &k->list[i];
-        double own = answer(k, c->at), l = k->l[c->at], to[2];
+        double own = k->own[c->at], l = k->l[c->at], to[2];
         if (!(own > 0.0)) continue;
         double moves = fabs(l - fmax(0.0, l - k->w[c->at] / own)) * own;
         most = fmax(most, moves);
@@ -136,12 +202,13 @@ SN_CLONES static double largest_terms(const sn_cones* k, double* restrict sum)
     double most = 0.0;
     for (int i = 0; i < k->rows; ++i)
         sum[i] = fabs(k->start[i]);
-    for (int j = 0; j < k->rows; ++j) {
+    for (int j = 0; !k->bodies && j < k->rows; ++j) {
         const double* restrict column = k->C + (size_t)j * (size_t)k->rows, by = fabs(k->l[j] - k->from[j]);
         if (by == 0.0) continue;
         for (int i = 0; i < k->rows; ++i)
             sum[i] += fabs(column[i]) * by;
     }
+    if (k->bodies) sn_cone_bodies_bound(k->bodies, k->count, k->list, k->l, k->from, sum);
     for (int i = 0; i < k->rows; ++i)
         most = fmax(most, sum[i]);
     return most;
@@ -159,20 +226,33 @@ void sn_cones_keep(sn_cones* k)
     memcpy(k->best, k->l, (size_t)k->rows * sizeof(double));
 }
 
+/* The diagonal of C. */
+static void find_own(sn_cones* k)
+{
+    for (int j = 0; !k->bodies && j < k->rows; ++j)
+        k->own[j] = k->C[(size_t)j * (size_t)k->rows + (size_t)j];
+    for (int i = 0; k->bodies && i < k->count; ++i) {
+        const sn_cone* c = &k->list[i];
+        for (int j = 0; j < c->count; ++j)
+            k->own[c->at + j] = sn_cone_bodies_entry(k->bodies, c, j, c, j) + k->soft[c->at + j];
+    }
+}
+
 void sn_cones_begin(sn_cones* k, double still)
 {
+    find_own(k);
     k->still = k->aim = k->met = still;
     size_t bytes = (size_t)k->rows * sizeof(double);
     memcpy(k->from, k->l, bytes);
     memcpy(k->start, k->w, bytes);
     memset(k->best, 0, bytes);
     memcpy(k->b, k->w, bytes);
-    add_response(k, k->best, k->l, k->b);
+    sn_cones_apply(k, k->best, k->l, k->b);
     for (int i = 0; i < k->count; ++i) {
         const sn_cone* c = &k->list[i];
-        double own = answer(k, c->at);
+        double own = k->own[c->at];
         for (int j = 1; j < c->count; ++j)
-            own = fmax(own, answer(k, c->at + j));
+            own = fmax(own, k->own[c->at + j]);
         for (int j = 0; j < c->count; ++j)
             k->scale[c->at + j] = own > 0.0 ? 1.0 / sqrt(own) : 1.0;
     }
@@ -180,6 +260,10 @@ void sn_cones_begin(sn_cones* k, double still)
     k->factorisations = 0;
     memcpy(k->best, k->l, bytes);
     sn_cones_keep(k);
+    if (!k->guess) return;
+    memcpy(k->l, k->guess, bytes);
+    sn_cones_keep(k);
+    sn_cones_return(k);
 }
 
 void sn_cones_return(sn_cones* k)

@@ -1,5 +1,5 @@
 /* Sinew - cones: multipliers of contacts with friction, each contact in its friction cone. The response of
-   the rows to the multipliers is a dense matrix C.
+   the rows to the multipliers is a dense matrix C, or kept by bodies (cone_bodies.h).
 
    Legend: l multipliers, w = b + C l values of the rows, b their values without multipliers.
      normal     0 <= w_n,  l_n >= 0,  w_n l_n = 0
@@ -8,31 +8,29 @@
 #pragma once
 #include <stdbool.h>
 #include "base/memory.h"
+#include "engine/cone_bodies.h"
 
 /** Limits of an exact solution: sweeps and iterations; the residual, in parts of the extent of a scene. */
 #define SN_CONTACT_ITERATIONS 700
 #define SN_CONTACT_TOLERANCE 1e-13
 
-/** A contact: its normal row, and two friction rows after it or none. */
-typedef struct sn_cone {
-    int at;    /**< its first row */
-    int count; /**< 1, or 3 with friction */
-    double mu;
-} sn_cone;
-
 typedef struct sn_cones {
     sn_cone* list;
     int count, rows;
-    double *l, *w; /**< [rows] */
-    double* C;     /**< [rows][rows] by columns: C[j * rows + i] is the response of row i to l_j */
-    int effort;    /**< limit of sweeps, interior points and splitting iterations together */
-    bool probing;  /**< without the methods that lead Newton's to the acting contacts from afar */
+    double *l, *w;          /**< [rows] */
+    double* C;              /**< [rows][rows] by columns: C[j * rows + i] is the response of row i to l_j */
+    sn_cone_bodies* bodies; /**< NULL: C is dense; else C is B X + diag(soft) of these */
+    double* soft;           /**< [rows] with `bodies`: compliance of normal rows, 0 for friction */
+    const double* guess;    /**< [rows] multipliers that may be better than l on call; NULL: none */
+    int effort;             /**< limit of sweeps, interior points and splitting iterations together */
+    bool probing;           /**< without the methods that lead Newton's to the acting contacts from afar */
     /** Result: largest change of a row by one more sweep; HUGE_VAL where it is not finite. */
     double residual;
     int factorisations; /**< result */
     double still;       /**< required residual */
     double aim, met; /**< residuals at which iterations stop and count as converged: at least the round-off of
     the best multipliers */
+    double* own;     /**< [rows] diagonal of C */
     double *from, *start;  /**< [rows] l and w on call: w = start + C (l - from) */
     double* b;             /**< [rows] values of the rows without multipliers */
     double* best;          /**< [rows] multipliers with the least residual so far */
@@ -44,13 +42,17 @@ typedef struct sn_cones {
     int* swapped;          /**< [most] row exchanges of the factorisation */
     bool* pushes;          /**< [rows] normal rows: the contact is in the active set */
     int most;              /**< largest number of rows of `matrix` */
-    double *matrix, *step; /**< [most][most], [most] */
+    double *matrix, *step; /**< [most][most], [rows] */
 } sn_cones;
 
 /** Allocates for `rows` rows; the caller fills `list`, `count`, `rows`, l, w and C. */
 void sn_cones_build(sn_cones* k, sn_pool* pool, int rows);
+/** The same with a matrix C of at most `dense` rows: for more, the caller fills `bodies` and `soft`. */
+void sn_cones_build_for_bodies(sn_cones* k, sn_pool* pool, int rows, int dense);
 /** Computes b and the scales from C, l and w; these l are the best so far. */
 void sn_cones_begin(sn_cones* k, double still);
+/** out += C (x - y); y NULL: 0. */
+void sn_cones_apply(const sn_cones* k, const double* x, const double* y, double* out);
 /** Computes w = b + C l from the change of l since sn_cones_begin. */
 void sn_cones_respond(sn_cones* k);
 /** Largest change of a row that a sweep would make by the multiplier of this row. */

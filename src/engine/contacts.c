@@ -7,12 +7,16 @@
    Where a contact is compliant, w includes compliance x l, and C the compliance on its diagonal.
    Contacts take part only that close: those whose multiplier is not zero, and those that the update would
    take into the obstacle. There is room for the rows of these alone; a step fails where they are more.
+   Closed contacts that share no body, nor equal rows that join their bodies, do not answer to each other:
+   each such island is a problem of its own (islands.h). Where all bodies are small, C is that of their
+   inverses (cone_bodies.h); problems with few rows have a dense C in any case.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/contacts.h"
 #include "base/assert.h"
 #include "base/clock.h"
 #include "engine/balance.h"
 #include "engine/eliminate.h"
+#include "engine/islands.h"
 #include "engine/rounds.h"
 #include "linalg/delassus.h"
 #include <math.h>
@@ -25,28 +29,44 @@ static const double least_part = 1e-9;
 /* A spring whose compliance is this part of the answer of what it pushes has a period of 0.6 steps, and the
    backward Euler method damps it to a tenth in a step. */
 static const double resolved = 0.01;
+/* Problems of so many rows have a dense C where bodies are small, unless the scene says otherwise; and so
+   many where it asks for it. */
+enum { FEW_ROWS = 60, MANY_ROWS = 720 };
 
 /* A contact: its normal row, and two of friction after it or none. */
 typedef struct contact {
     int row, count;
     double mu;
     bool closes;
+    int piece, pieces; /* as in sn_cone, where it closes */
 } contact;
 
 typedef struct sn_contacts {
     contact* list;
     int count;
-    int room;           /* for cones.rows */
-    sn_cones cones;     /* those that close, in the order of the scene */
-    int* row_of;        /* [cones.rows] rows of the system; behind them its equal rows */
-    int* place;         /* [cones.rows] of these rows in W */
-    double* by;         /* [cones.rows] changes of multipliers; behind them those of the equal rows */
-    double* pull;       /* [cones.rows][equal] multipliers of the equal rows for one of this row */
-    double* compliance; /* [cones.rows] of normal rows [find_C] */
-    double* stop;       /* [cones.rows] gaps at which they stop [find_C] */
-    int* fresh;         /* rows of which W is not known yet */
-    double* aside;      /* [rows->most] multipliers that are set aside */
-    double still;       // required residual, in parts of the extent of the scene
+    int room;        /* for `rows` */
+    sn_cone* closed; /* [closed_count] those that close, in the order of the scene */
+    int closed_count;
+    int rows;           /* of them */
+    int* body;          /* [closed_count] one of the bodies of each, or -1 */
+    double *l, *w, *b;  /* [rows] of the last solution, as in sn_cones */
+    int* row_of;        /* [rows] rows of the system; behind them its equal rows */
+    int* place;         /* [rows] of these rows in W */
+    double* last;       /* [count of all rows] multipliers of the last balance of this solution */
+    double* guess;      /* [cones.rows] the same of an island */
+    double* by;         /* [rows] changes of multipliers; behind them those of the equal rows */
+    double* pull;       /* [rows][equal] multipliers of the equal rows for one of this row */
+    double* compliance; /* [rows] of normal rows [find_answers] */
+    double* stop;       /* [rows] gaps at which they stop [find_answers] */
+    sn_islands* islands;
+    sn_cones cones;         /* the problem of one island */
+    int loaded;             /* that island, whose C is that of the closed contacts; -1: none */
+    int* here;              /* [cones.rows] its rows among those that close */
+    sn_cone_bodies* bodies; /* NULL: by W */
+    sn_contact_form form;
+    int* fresh;    /* rows of which W is not known yet */
+    double* aside; /* [rows->most] multipliers that are set aside */
+    double still;  // required residual, in parts of the extent of the scene
     sn_rounds* rounds;
     bool ignored;
     bool overfull;         /* in a solution of the present step more rows would act than there is room for */
@@ -72,6 +92,28 @@ void sn_contacts_list(sn_system* s)
     }
 }
 
+static bool build_problem(sn_system* s, sn_contacts* k)
+{
+    sn_rows* rows = s->rows;
+    int contacts = 0; // each has a normal row
+    for (int c = 0; c < s->program.constraints.count; ++c) {
+        const sn_call* call = &s->program.constraints.at[c];
+        int normal = 0;
+        for (int r = 0; r < call->rows_per_item; ++r)
+            normal += call->row_kind[r] == SN_ROW_CONTACT;
+        contacts += normal * (call->transient ? call->transient->items.capacity : call->item_count);
+    }
+    if (contacts > k->room) contacts = k->room;
+    k->islands = sn_islands_create(s->pool, rows->bodies->count, contacts);
+    if (!rows->by_bodies) {
+        sn_cones_build(&k->cones, s->pool, k->room);
+        return !s->pool->failed;
+    }
+    k->bodies = sn_cone_bodies_create(s->pool, rows->bodies, contacts, rows->touched);
+    sn_cones_build_for_bodies(&k->cones, s->pool, k->room, k->room < MANY_ROWS ? k->room : MANY_ROWS);
+    return !s->pool->failed;
+}
+
 void sn_contacts_build(sn_system* s)
 {
     sn_rows* rows = s->rows;
@@ -81,9 +123,17 @@ void sn_contacts_build(sn_system* s)
     if (!k) return;
     k->room = rows->room - rows->equal;
     size_t most = (size_t)(rows->most - rows->equal), n = (size_t)k->room;
-    sn_cones_build(&k->cones, pool, k->room);
+    if (!build_problem(s, k)) return;
     k->still = SN_CONTACT_TOLERANCE;
     k->list = sn_pool_array(pool, most, sizeof *k->list);
+    k->closed = sn_pool_array(pool, n, sizeof(sn_cone));
+    k->body = sn_pool_array(pool, n, sizeof(int));
+    k->l = sn_pool_array(pool, 3 * n, sizeof(double));
+    k->w = k->l ? k->l + n : NULL;
+    k->b = k->l ? k->l + 2 * n : NULL;
+    k->last = sn_pool_array(pool, (size_t)rows->most, sizeof(double));
+    k->guess = sn_pool_array(pool, n, sizeof(double));
+    k->here = sn_pool_array(pool, n, sizeof(int));
     k->row_of = sn_pool_array(pool, (size_t)rows->room, sizeof(int));
     k->place = sn_pool_array(pool, n, sizeof(int));
     k->by = sn_pool_array(pool, (size_t)rows->room, sizeof(double));
@@ -160,12 +210,28 @@ bool sn_rows_contacts_changed(const sn_system* s)
 /* None closes yet; W of rows that are what they were stays. */
 static void open_all(sn_rows* rows, sn_contacts* k)
 {
+    if (k->bodies) sn_cone_bodies_begin(k->bodies);
     for (int i = 0; i < k->count; ++i) {
         contact* c = &k->list[i];
         c->closes = false;
-        for (int j = 0; j < c->count; ++j)
+        for (int j = 0; !k->bodies && j < c->count; ++j)
             sn_row_write(rows, c->row + j);
     }
+}
+
+/* The pieces of a contact that closes. */
+static void find_pieces(sn_system* s, sn_contacts* k, contact* c)
+{
+    const sn_row_item* at = &s->rows->items[s->rows->item_of[c->row]];
+    const size_t first = (size_t)(c->row - at->row) * (size_t)at->n;
+    sn_cone cone = { .count = c->count };
+    sn_rows_invert_bodies(s);
+    bool fits = sn_cone_bodies_add(k->bodies, &cone, at->n, sn_row_columns(s->rows, at), at->G + first,
+                                   at->B + first);
+    SN_ASSERT(fits);
+    (void)fits;
+    c->piece = cone.piece;
+    c->pieces = cone.pieces;
 }
 
 /* W of rows that are known and do not act is given up. */
@@ -192,7 +258,7 @@ static int list_fresh(const sn_rows* rows, sn_contacts* k)
 static bool close_more(sn_system* s, sn_contacts* k, const double* out)
 {
     sn_rows* rows = s->rows;
-    int act = k->cones.rows;
+    int act = k->rows;
     bool more = false;
     for (int i = 0; i < k->count; ++i) {
         contact* c = &k->list[i];
@@ -200,31 +266,56 @@ static bool close_more(sn_system* s, sn_contacts* k, const double* out)
         bool pushes = rows->lambda[c->row] != 0.0;
         if (!pushes && rows->value[c->row] + sn_row_product(rows, c->row, out) >= 0.0) continue;
         c->closes = more = true;
+        c->pieces = -1; // not known yet
         act += c->count;
     }
     k->overfull = k->overfull || act > k->room;
     if (act > k->room) return false;
+    for (int i = 0; k->bodies && i < k->count; ++i)
+        if (k->list[i].closes && k->list[i].pieces < 0) find_pieces(s, k, &k->list[i]);
+    if (k->bodies) return more;
     int count = list_fresh(rows, k);
     if (count > sn_delassus_room(rows->delassus)) forget_open(rows, k);
     if (count > 0) sn_rows_answer(s, count, k->fresh);
     return more;
 }
 
-/* The closed contacts as cones. */
-static void list_cones(const sn_rows* rows, sn_contacts* k)
+/* Joins the bodies of a row; returns one of them, or -1. */
+static int join_bodies(const sn_rows* rows, sn_contacts* k, int row)
 {
-    sn_cones* cones = &k->cones;
-    cones->count = cones->rows = 0;
+    const sn_row_item* at = &rows->items[rows->item_of[row]];
+    int first = -1;
+    for (int j = 0; j < at->n; ++j) {
+        int unknown = at->dof[j] < 0 ? -1 : rows->unknown[at->dof[j]];
+        if (unknown < 0) continue;
+        if (first >= 0) sn_islands_join(k->islands, first, rows->bodies->of[unknown]);
+        first = rows->bodies->of[unknown];
+    }
+    return first;
+}
+
+/* Lists the closed contacts, and their islands. */
+static void list_closed(const sn_rows* rows, sn_contacts* k)
+{
+    k->closed_count = k->rows = 0;
+    k->loaded = -1;
+    sn_islands_begin(k->islands);
+    for (int e = 0; e < rows->equal; ++e)
+        join_bodies(rows, k, rows->equal_row[e]);
     for (int i = 0; i < k->count; ++i) {
         const contact* c = &k->list[i];
         if (!c->closes) continue;
-        cones->list[cones->count++] = (sn_cone){ .at = cones->rows, .count = c->count, .mu = c->mu };
-        for (int j = 0; j < c->count; ++j, ++cones->rows) {
-            k->row_of[cones->rows] = c->row + j;
-            k->place[cones->rows] = sn_delassus_place(rows->delassus, c->row + j);
+        k->body[k->closed_count] = join_bodies(rows, k, c->row);
+        k->closed[k->closed_count++] = (sn_cone){
+            .at = k->rows, .count = c->count, .mu = c->mu, .piece = c->piece, .pieces = c->pieces
+        };
+        for (int j = 0; j < c->count; ++j, ++k->rows) {
+            k->row_of[k->rows] = c->row + j;
+            if (!k->bodies) k->place[k->rows] = sn_delassus_place(rows->delassus, c->row + j);
         }
     }
-    memcpy(k->row_of + cones->rows, rows->equal_row, (size_t)rows->equal * sizeof(int));
+    memcpy(k->row_of + k->rows, rows->equal_row, (size_t)rows->equal * sizeof(int));
+    sn_islands_group(k->islands, k->closed_count, k->body);
 }
 
 /* Of a contact's row; contacts of fixed items have none, and velocities and rebounds are imposed without. */
@@ -235,43 +326,152 @@ static double compliance_of(const sn_rows* rows, int row)
     return at->call->transient ? at->call->transient->items.compliance[at->item] : 0.0;
 }
 
-/* Compliance of a normal row into C; a fast contact stops without (rebound.h). */
-static void soften(const sn_rows* rows, sn_contacts* k, int at)
+/* Compliance of a normal row that answers to itself by `answer`; a fast contact stops without (rebound.h). */
+static void soften(const sn_rows* rows, sn_contacts* k, int at, double answer)
 {
     int row = k->row_of[at];
-    double* answer = &k->cones.C[(size_t)at * (size_t)k->cones.rows + (size_t)at];
     double compliance = compliance_of(rows, row);
-    bool stops = rows->stops && rows->stop[row] <= 0.0 && compliance > resolved * *answer;
+    bool stops = rows->stops && rows->stop[row] <= 0.0 && compliance > resolved * answer;
     k->compliance[at] = stops ? 0.0 : compliance;
     k->stop[at] = stops ? rows->stop[row] : 0.0;
-    *answer += k->compliance[at];
 }
 
-static void find_C(sn_rows* rows, sn_contacts* k)
+/* Response of closed row i to j, without compliance. */
+static double answer_of(const sn_rows* rows, const sn_contacts* k, int i, int j)
 {
-    int n = k->cones.rows;
+    const double* pull = k->pull + (size_t)j * (size_t)rows->equal;
+    double sum = sn_delassus_column(rows->delassus, k->row_of[j])[k->place[i]];
+    for (int e = 0; e < rows->equal; ++e)
+        if (pull[e] != 0.0)
+            sum += sn_delassus_column(rows->delassus, rows->equal_row[e])[k->place[i]] * pull[e];
+    return sum;
+}
+
+/* What the closed rows answer to themselves, and to the equal rows. */
+static void find_answers(sn_rows* rows, sn_contacts* k)
+{
+    for (int j = 0; rows->equal > 0 && j < k->rows; ++j)
+        sn_row_pull(rows, k->row_of[j], k->pull + (size_t)j * (size_t)rows->equal);
+    for (int c = 0; c < k->closed_count; ++c) {
+        const sn_cone* own = &k->closed[c];
+        double answer = k->bodies ? sn_cone_bodies_entry(k->bodies, own, 0, own, 0)
+                                  : answer_of(rows, k, own->at, own->at);
+        soften(rows, k, own->at, answer);
+    }
+}
+
+/* ---- an island -------------------------------------------------------------------------------------- */
+
+/* C of the rows `here`, from W. */
+static void find_C(const sn_rows* rows, sn_contacts* k)
+{
+    const int n = k->cones.rows;
     for (int j = 0; j < n; ++j) {
-        const double* column = sn_delassus_column(rows->delassus, k->row_of[j]);
-        double *C = k->cones.C + (size_t)j * (size_t)n, *pull = k->pull + (size_t)j * (size_t)rows->equal;
+        const int at = k->here[j];
+        const double *column = sn_delassus_column(rows->delassus, k->row_of[at]),
+                     *pull = k->pull + (size_t)at * (size_t)rows->equal;
+        double* C = k->cones.C + (size_t)j * (size_t)n;
         for (int i = 0; i < n; ++i)
-            C[i] = column[k->place[i]];
-        if (rows->equal > 0) sn_row_pull(rows, k->row_of[j], pull);
+            C[i] = column[k->place[k->here[i]]];
         for (int e = 0; e < rows->equal; ++e) {
             const double* of = sn_delassus_column(rows->delassus, rows->equal_row[e]);
             for (int i = 0; pull[e] != 0.0 && i < n; ++i)
-                C[i] += of[k->place[i]] * pull[e];
+                C[i] += of[k->place[k->here[i]]] * pull[e];
         }
     }
-    for (int c = 0; c < k->cones.count; ++c)
-        soften(rows, k, k->cones.list[c].at);
+}
+
+/* The same by bodies. */
+static void find_C_of_bodies(sn_contacts* k)
+{
+    const int n = k->cones.rows;
+    for (int j = 0; j < k->cones.count; ++j)
+        for (int i = 0; i < k->cones.count; ++i) {
+            const sn_cone *by = &k->cones.list[j], *of = &k->cones.list[i];
+            for (int c = 0; c < by->count; ++c)
+                for (int r = 0; r < of->count; ++r)
+                    k->cones.C[(size_t)(by->at + c) * (size_t)n + (size_t)(of->at + r)] =
+                        sn_cone_bodies_entry(k->bodies, of, r, by, c);
+        }
+}
+
+static bool is_dense(const sn_contacts* k, int rows)
+{
+    if (!k->bodies) return true;
+    return k->form != SN_FORM_BODIES && rows <= (k->form == SN_FORM_MATRIX ? MANY_ROWS : FEW_ROWS);
+}
+
+/* The problem of an island: its contacts and C. */
+static void load(const sn_rows* rows, sn_contacts* k, int island)
+{
+    sn_cones* cones = &k->cones;
+    if (k->loaded == island) return;
+    k->loaded = island;
+    cones->count = cones->rows = 0;
+    for (int i = k->islands->first[island]; i < k->islands->first[island + 1]; ++i) {
+        const sn_cone* c = &k->closed[k->islands->order[i]];
+        sn_cone* to = &cones->list[cones->count++];
+        *to = *c;
+        to->at = cones->rows;
+        for (int j = 0; j < c->count; ++j)
+            k->here[cones->rows++] = c->at + j;
+    }
+    bool dense = is_dense(k, cones->rows);
+    cones->bodies = dense ? NULL : k->bodies;
+    if (k->bodies) k->bodies->ordered = false;
+    if (dense && k->bodies)
+        find_C_of_bodies(k);
+    else if (dense)
+        find_C(rows, k);
+    for (int c = 0; c < cones->count; ++c) {
+        const sn_cone* own = &cones->list[c];
+        double soft = k->compliance[k->here[own->at]];
+        for (int j = 0; !dense && j < own->count; ++j)
+            cones->soft[own->at + j] = j == 0 ? soft : 0.0;
+        if (dense) cones->C[(size_t)own->at * (size_t)cones->rows + (size_t)own->at] += soft;
+    }
+}
+
+static void balance_island(const sn_system* s, sn_contacts* k, int island)
+{
+    sn_cones* cones = &k->cones;
+    load(s->rows, k, island);
+    for (int j = 0; j < cones->rows; ++j) {
+        cones->l[j] = k->l[k->here[j]];
+        cones->w[j] = k->w[k->here[j]];
+        k->guess[j] = k->last[k->row_of[k->here[j]]];
+    }
+    cones->guess = k->guess;
+    if (!sn_cones_balance(cones, k->still * s->layout.length))
+        k->residual = fmax(k->residual, cones->residual);
+    for (int j = 0; j < cones->rows; ++j) {
+        k->l[k->here[j]] = cones->l[j];
+        k->w[k->here[j]] = cones->w[j];
+        k->b[k->here[j]] = cones->b[j];
+        k->last[k->row_of[k->here[j]]] = cones->l[j];
+    }
 }
 
 /* ---- the update ------------------------------------------------------------------------------------- */
 
+static void spread_by_bodies(const sn_system* s, const sn_contacts* k, double* out)
+{
+    double* x = s->rows->answer;
+    memset(x, 0, (size_t)s->matrix.A->dofs * sizeof(double));
+    for (int i = 0; i < k->closed_count; ++i)
+        sn_cone_bodies_spread(k->bodies, &k->closed[i], k->by + k->closed[i].at, x);
+    for (int i = 0; i < s->matrix.A->dofs; ++i)
+        out[s->matrix.unknown_dof[i]] += x[i];
+}
+
 /* out += what changes of the closed contacts' multipliers by `by` do, with those of the equal rows. */
 static void spread(const sn_system* s, sn_contacts* k, double* out)
 {
-    int n = k->cones.rows, equal = s->rows->equal;
+    int n = k->rows, equal = s->rows->equal;
+    if (k->bodies) {
+        spread_by_bodies(s, k, out);
+        return;
+    }
     memset(k->by + n, 0, (size_t)equal * sizeof(double));
     for (int j = 0; j < n; ++j)
         for (int e = 0; e < equal; ++e)
@@ -283,15 +483,15 @@ static void spread(const sn_system* s, sn_contacts* k, double* out)
    of the motion, A = M/h^2 + K and d = A^-1 G^T l it is d.M v0/h + l.C l/2 for forces linear in u. */
 static double energy_of_rebound(const sn_system* s, sn_contacts* k)
 {
-    int n = k->cones.rows, nv = s->layout.nv;
+    int n = k->rows, nv = s->layout.nv;
     double energy = 0.0, *d = s->rows->pushed;
     memset(d, 0, (size_t)nv * sizeof *d);
-    memcpy(k->by, k->cones.l, (size_t)n * sizeof *k->by);
+    memcpy(k->by, k->l, (size_t)n * sizeof *k->by);
     spread(s, k, d);
     for (int i = 0; i < nv; ++i)
         energy += d[i] * s->rows->momentum[i];
     for (int j = 0; j < n; ++j)
-        energy += k->cones.l[j] * (0.5 * (k->cones.w[j] - k->cones.b[j]) + s->rows->led[k->row_of[j]]);
+        energy += k->l[j] * (0.5 * (k->w[j] - k->b[j]) + s->rows->led[k->row_of[j]]);
     return energy;
 }
 
@@ -301,8 +501,8 @@ static bool lower_rebounds(sn_system* s, sn_contacts* k, bool last)
 {
     sn_rows* rows = s->rows;
     double energy = energy_of_rebound(s, k), rebound = 0.0;
-    for (int j = 0; j < k->cones.rows; ++j)
-        rebound += k->cones.l[j] * rows->rebound[k->row_of[j]];
+    for (int j = 0; j < k->rows; ++j)
+        rebound += k->l[j] * rows->rebound[k->row_of[j]];
     if (!(energy > 1e-12 * rebound) || !(rebound > 0.0)) return false;
     double part = last ? least_part : fmax(least_part, 1.0 - 2.0 * energy / rebound);
     for (int row = 0; row < rows->count; ++row) {
@@ -315,16 +515,18 @@ static bool lower_rebounds(sn_system* s, sn_contacts* k, bool last)
 
 static void balance_once(sn_system* s, sn_contacts* k, const double* out, const double* predicted)
 {
-    for (int j = 0; j < k->cones.rows; ++j) {
-        k->cones.l[j] = s->rows->lambda[k->row_of[j]];
-        k->cones.w[j] = s->rows->value[k->row_of[j]] + sn_row_product(s->rows, k->row_of[j], out);
-        if (predicted) k->cones.w[j] += predicted[k->place[j]];
+    for (int j = 0; j < k->rows; ++j) {
+        k->l[j] = s->rows->lambda[k->row_of[j]];
+        k->w[j] = s->rows->value[k->row_of[j]] + sn_row_product(s->rows, k->row_of[j], out);
+        if (predicted) k->w[j] += predicted[k->place[j]];
     }
-    for (int c = 0; c < k->cones.count; ++c) {
-        int at = k->cones.list[c].at;
-        k->cones.w[at] += k->compliance[at] * k->cones.l[at] - k->stop[at];
+    for (int c = 0; c < k->closed_count; ++c) {
+        int at = k->closed[c].at;
+        k->w[at] += k->compliance[at] * k->l[at] - k->stop[at];
     }
-    k->residual = sn_cones_balance(&k->cones, k->still * s->layout.length) ? 0.0 : k->cones.residual;
+    k->residual = 0.0;
+    for (int i = 0; i < k->islands->count; ++i)
+        balance_island(s, k, i);
 }
 
 /* Multipliers for the update `out`, which was found with those in `lambda`. `predicted`: changes of the rows
@@ -346,18 +548,18 @@ static void balance(sn_system* s, sn_contacts* k, const double* out, const doubl
 /* out += what the closed contacts' new multipliers do. */
 static void apply(const sn_system* s, sn_contacts* k, double* out)
 {
-    for (int j = 0; j < k->cones.rows; ++j)
-        k->by[j] = k->cones.l[j] - s->rows->lambda[k->row_of[j]];
+    for (int j = 0; j < k->rows; ++j)
+        k->by[j] = k->l[j] - s->rows->lambda[k->row_of[j]];
     spread(s, k, out);
 }
 
 static void keep_multipliers(sn_rows* rows, const sn_contacts* k)
 {
-    int n = k->cones.rows;
-    for (int i = 0; i < k->cones.count; ++i)
-        SN_ASSERT(!(k->cones.l[k->cones.list[i].at] < 0.0)); // a contact never pulls
+    int n = k->rows;
+    for (int i = 0; i < k->closed_count; ++i)
+        SN_ASSERT(!(k->l[k->closed[i].at] < 0.0)); // a contact never pulls
     for (int j = 0; j < n; ++j)
-        rows->lambda[k->row_of[j]] = k->cones.l[j];
+        rows->lambda[k->row_of[j]] = k->l[j];
     for (int e = 0; n > 0 && e < rows->equal; ++e)
         rows->lambda[rows->equal_row[e]] += k->by[n + e];
 }
@@ -377,11 +579,12 @@ bool sn_contacts_solve(sn_system* s, double* out, bool keep)
     if (k->ignored) return true;
     k->cones.probing = !keep;
     open_all(s->rows, k);
-    k->cones.rows = 0;
+    k->rows = k->closed_count = k->islands->count = 0;
     memcpy(alone, out, (size_t)s->layout.nv * sizeof(double));
+    memcpy(k->last, s->rows->lambda, (size_t)s->rows->count * sizeof(double));
     while (goes_on(s, k, out)) {
-        list_cones(s->rows, k);
-        find_C(s->rows, k);
+        list_closed(s->rows, k);
+        find_answers(s->rows, k);
         memcpy(out, alone, (size_t)s->layout.nv * sizeof(double));
         balance(s, k, out, NULL);
         if (!keep && k->residual > 0.0) return false;
@@ -397,16 +600,18 @@ static void take_round(sn_system* s, sn_contacts* k, double* out)
 {
     sn_rows* rows = s->rows;
     balance(s, k, out, sn_rounds_predict(s, k->rounds));
-    for (int j = 0; j < k->cones.rows; ++j)
-        k->by[j] = k->cones.l[j] - rows->lambda[k->row_of[j]];
+    for (int j = 0; j < k->rows; ++j)
+        k->by[j] = k->l[j] - rows->lambda[k->row_of[j]];
     keep_multipliers(rows, k);
-    sn_rounds_correct(s, k->rounds, k->cones.rows, k->row_of, k->by, out);
+    sn_rounds_correct(s, k->rounds, k->rows, k->row_of, k->by, out);
 }
 
 static void open_for_rounds(sn_rows* rows, sn_contacts* k)
 {
     open_all(rows, k);
-    k->cones.count = k->cones.rows = 0;
+    k->closed_count = k->rows = 0;
+    k->islands->count = 0;
+    memcpy(k->last, rows->lambda, (size_t)rows->count * sizeof(double));
     k->residual = 0.0;
 }
 
@@ -419,8 +624,8 @@ static bool solve_in_rounds(sn_system* s, sn_contacts* k, double* out)
         bool more = close_more(s, k, out);
         if (k->overfull || sn_is_cancelled(s->cancellation)) return true; // the step fails
         if (more) {
-            list_cones(s->rows, k);
-            find_C(s->rows, k);
+            list_closed(s->rows, k);
+            find_answers(s->rows, k);
         }
         bool met = sn_rounds_are_converged(s, k->rounds, more) && !more,
              renewed = sn_rounds_are_renewed(k->rounds);
@@ -454,6 +659,18 @@ void sn_contacts_limit(sn_system* s, int effort, double tolerance)
     if (!k) return;
     k->cones.effort = effort;
     k->still = tolerance;
+}
+
+void sn_contacts_choose(sn_system* s, sn_contact_form form)
+{
+    sn_contacts* k = s->rows ? s->rows->contacts : NULL;
+    if (k) k->form = form;
+}
+
+int sn_contacts_islands(const sn_system* s)
+{
+    const sn_contacts* k = s->rows ? s->rows->contacts : NULL;
+    return k ? k->islands->count : 0;
 }
 
 bool sn_contacts_fit(sn_system* s, double t, sn_error* error)

@@ -4,6 +4,10 @@
 #include "engine/cones.h"
 #include "engine/rows.h"
 
+/** How responses of contacts to each other are kept where all bodies are small: up to 60 rows of an island
+    as a matrix, and else by bodies; up to 720 rows as a matrix; by bodies. */
+typedef enum sn_contact_form { SN_FORM_AUTO, SN_FORM_MATRIX, SN_FORM_BODIES } sn_contact_form;
+
 /** Allocates the data of contacts, if the system has any. */
 void sn_contacts_build(sn_system* s);
 /** Lists the contacts among the rows; call after the rows are numbered. */
@@ -33,6 +37,10 @@ bool sn_rows_solve_contacts(const sn_system* s);
     until they do no work. `tolerance`: largest displacement by which one more sweep may change a row,
     relative to the extent of the scene. No effect without contacts. */
 void sn_contacts_limit(sn_system* s, int effort, double tolerance);
+/** Chooses the form of responses; no effect where bodies are large. */
+void sn_contacts_choose(sn_system* s, sn_contact_form form);
+/** Islands of the last solution: groups of contacts that share no body. */
+int sn_contacts_islands(const sn_system* s);
 /** True if the rows of all contacts that closed since the last call, in a step to t, fit into the workspace.
     Otherwise fails with a message, which replaces the message of a diverged iteration. */
 bool sn_contacts_fit(sn_system* s, double t, sn_error* error);

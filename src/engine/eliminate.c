@@ -34,13 +34,19 @@ double sn_row_product(const sn_rows* rows, int row, const double* d)
     return sum;
 }
 
+const int* sn_row_columns(sn_rows* rows, const sn_row_item* at)
+{
+    for (int j = 0; j < at->n; ++j)
+        rows->column[j] = at->dof[j] < 0 ? -1 : rows->unknown[at->dof[j]];
+    return rows->column;
+}
+
 void sn_row_write(sn_rows* rows, int row)
 {
     SN_ASSERT(row >= 0 && row < rows->count);
     const sn_row_item* at = &rows->items[rows->item_of[row]];
     int first = (row - at->row) * at->n;
-    for (int j = 0; j < at->n; ++j)
-        rows->column[j] = at->dof[j] < 0 ? -1 : rows->unknown[at->dof[j]];
+    sn_row_columns(rows, at);
     sn_delassus_write(rows->delassus, row, at->n, rows->column, at->G + first, at->B + first);
 }
 
@@ -55,13 +61,15 @@ static void begin_answers(sn_system* s, sn_linear* linear)
 {
     sn_rows* rows = s->rows;
     rows->solver = (sn_row_solver){ s, linear };
+    rows->inverted = false;
+    if (!rows->delassus) return;
     bool halves = linear && !sn_system_has_inverse(s, linear);
     sn_delassus_source source = { .linear = halves ? linear : NULL,
                                   .solve = solve_with,
                                   .context = &rows->solver,
                                   .cancellation = s->cancellation,
-                                  .approximate =
-                                      rows->contacts && rows->equal == 0 && linear == s->matrix.linear };
+                                  .approximate = rows->contacts && rows->equal == 0 && !rows->by_bodies &&
+                                                 linear == s->matrix.linear };
     sn_delassus_reset(rows->delassus, &source);
 }
 
@@ -69,6 +77,18 @@ void sn_rows_answer(sn_system* s, int count, const int* row)
 {
     double start = s->profiling ? sn_clock() : 0.0;
     sn_delassus_add(s->rows->delassus, count, row, s->program.schedule->tasks);
+    if (!s->profiling) return;
+    s->matrix_seconds[3] += sn_clock() - start;
+    ++s->matrix_calls[3];
+}
+
+void sn_rows_invert_bodies(sn_system* s)
+{
+    sn_rows* rows = s->rows;
+    double start = s->profiling ? sn_clock() : 0.0;
+    if (rows->inverted) return;
+    sn_bodies_invert(rows->bodies, solve_with, &rows->solver);
+    rows->inverted = true;
     if (!s->profiling) return;
     s->matrix_seconds[3] += sn_clock() - start;
     ++s->matrix_calls[3];

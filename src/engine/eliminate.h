@@ -36,6 +36,10 @@ double sn_row_product(const sn_rows* rows, int row, const double* d);
 void sn_row_push(const sn_rows* rows, int row, double by, double* f);
 /** Tells `delassus` what a row is now; if that is the same as before, W of it stays. */
 void sn_row_write(sn_rows* rows, int row);
+/** Unknowns of the columns of a row item, or -1: in a workspace, until the next call. */
+const int* sn_row_columns(sn_rows* rows, const sn_row_item* at);
+/** Computes the inverses of `bodies` for the last matrix, unless they are known. */
+void sn_rows_invert_bodies(sn_system* s);
 /** Works out W for rows that it does not hold. */
 void sn_rows_answer(sn_system* s, int count, const int* row);
 /** Multipliers of the equal rows for a unit multiplier of a row of which W is known, so that the equal

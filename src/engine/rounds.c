@@ -40,7 +40,8 @@ sn_rounds* sn_rounds_build(sn_system* s)
 
 bool sn_rounds_are_needed(const sn_system* s)
 {
-    return s->rows->solver.linear == s->matrix.linear && sn_delassus_is_approximate(s->rows->delassus);
+    return s->rows->solver.linear == s->matrix.linear && !s->rows->by_bodies &&
+           sn_delassus_is_approximate(s->rows->delassus);
 }
 
 static void write_motion(const sn_system* s, const sn_rounds* q, double* out)

@@ -8,8 +8,11 @@
 #include "linalg/delassus.h"
 #include <string.h>
 
-/* Matrices are dense over the rows that act; what is kept of the others grows with their number. */
-enum { MAX_ACTING = 3000, MAX_ROWS = 1000000 };
+/* Matrices are dense over the rows that act, unless these answer by bodies; what is kept of the others grows
+   with their number. */
+enum { MAX_ACTING = 3000, MAX_ACTING_BY_BODIES = 90000, MAX_ROWS = 1000000 };
+/* Most bodies that a contact may touch to answer by them. */
+enum { MOST_TOUCHED = 8 };
 
 /* ---- layout ----------------------------------------------------------------------------------------- */
 
@@ -54,6 +57,43 @@ static void lay_out(sn_system* s, sn_rows* rows)
     }
 }
 
+static bool has_contacts(const sn_call* call)
+{
+    for (int k = 0; k < call->rows_per_item; ++k)
+        if (call->row_kind[k] != SN_ROW_EQUAL) return true;
+    return false;
+}
+
+/* Most bodies that a row of the system touches. */
+static int most_touched(const sn_system* s)
+{
+    int most = 0;
+    for (int c = 0; c < s->program.constraints.count; ++c) {
+        const sn_call* call = &s->program.constraints.at[c];
+        if (call->transient && call->transient->targets > most) most = call->transient->targets;
+        for (int i = 0; i < call->item_count; ++i)
+            if (call->plan[i].target_count > most) most = call->plan[i].target_count;
+    }
+    return most;
+}
+
+/* Do contacts answer by the inverses of small bodies? Contacts that come and go then need no W. */
+static void choose_bodies(sn_system* s, sn_rows* rows)
+{
+    bool contacts = false, come_and_go = false;
+    for (int c = 0; c < s->program.constraints.count; ++c) {
+        contacts = contacts || has_contacts(&s->program.constraints.at[c]);
+        come_and_go = come_and_go || s->program.constraints.at[c].transient;
+    }
+    if (!contacts) return;
+    rows->bodies = sn_bodies_find(s->pool, s->matrix.A);
+    rows->touched = most_touched(s);
+    if (!rows->bodies || !rows->bodies->inverse) return;
+    rows->by_bodies = rows->equal == 0 && rows->touched <= MOST_TOUCHED;
+    if (rows->by_bodies && come_and_go)
+        rows->room = rows->most < MAX_ACTING_BY_BODIES ? rows->most : MAX_ACTING_BY_BODIES;
+}
+
 /* Room for W and the responses to multipliers. */
 static void make_delassus(sn_system* s, sn_rows* rows)
 {
@@ -76,6 +116,7 @@ static void make_delassus(sn_system* s, sn_rows* rows)
         if (entries[row] > widest) widest = entries[row];
     }
     rows->column = sn_pool_array(s->pool, (size_t)widest, sizeof(int));
+    if (rows->room > MAX_ACTING || (rows->by_bodies && rows->most > rows->fixed_count)) return;
     rows->delassus = sn_delassus_create(s->pool, rows->most, rows->room, entries, dofs);
 }
 
@@ -211,6 +252,7 @@ sn_status sn_rows_build(sn_system* s, sn_error* error)
     lay_out(s, rows);
     make_room(s, rows);
     size_t equal = (size_t)rows->equal;
+    if (!pool->failed) choose_bodies(s, rows);
     if (!pool->failed) make_delassus(s, rows);
     rows->S = sn_pool_array(pool, equal * equal, sizeof(double));
     rows->change = sn_pool_array(pool, equal, sizeof(double));
@@ -222,13 +264,6 @@ sn_status sn_rows_build(sn_system* s, sn_error* error)
     rows->supported = sn_pool_array(pool, (size_t)s->layout.nv, sizeof(double));
     s->rows = rows;
     return SN_OK;
-}
-
-static bool has_contacts(const sn_call* call)
-{
-    for (int k = 0; k < call->rows_per_item; ++k)
-        if (call->row_kind[k] != SN_ROW_EQUAL) return true;
-    return false;
 }
 
 static sn_status refuse(const sn_system* s, const char* what, const sn_call* call, const char* remedy,

@@ -17,6 +17,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "engine/row_item.h"
+#include "linalg/bodies.h"
 
 struct sn_contacts;
 struct sn_crossing;
@@ -50,7 +51,12 @@ typedef struct sn_rows {
         offset; /**< [count] g where a search for an equilibrium began: kept at load factor 0 [eliminate] */
     double*
         size; /**< [count] largest change of a row when one degree of freedom changes by its scale [derive] */
-    struct sn_delassus* delassus; /**< W = B A^-1 G^T of equal rows and of contacts that close [eliminate] */
+    struct sn_delassus* delassus; /**< W = B A^-1 G^T of equal rows and of contacts that close [eliminate];
+                                       NULL: contacts that come and go, by bodies */
+    sn_bodies* bodies;            /**< of the matrix; NULL: all rows are equal. Inverses [eliminate] */
+    bool by_bodies;               /**< contacts answer by the inverses of their bodies */
+    int touched;                  /**< most bodies that a contact may touch */
+    bool inverted;                /**< these are those of the matrix [eliminate] */
     sn_row_solver solver;         /**< A^-1 [eliminate] */
     int* unknown;                 /**< [nv] row of A that each degree of freedom is, -1: none [rows] */
     int* column;                  /**< [widest item] workspace [eliminate] */

@@ -215,6 +215,7 @@ static sn_status prepare(void* self, sn_system* s, sn_error* error)
     s->parts[0].damping_mass = k->params.rayleigh_mass;
     s->parts[0].damping_stiffness = k->params.rayleigh_stiffness;
     sn_contacts_limit(s, k->params.contact_iterations, k->params.contact_tolerance);
+    sn_contacts_choose(s, (sn_contact_form)k->params.contact_response);
     k->n = s->layout.nv;
     k->x0 = sn_pool_array(s->pool, (size_t)s->layout.nx, sizeof(double));
     k->v0 = sn_pool_array(s->pool, (size_t)s->layout.nv, sizeof(double));
@@ -273,6 +274,11 @@ static const sn_param table[] = {
       "contact forces are found when one more sweep would move no contact by more than this part of the "
       "extent "
       "of the scene" },
+    { SN_CHOICE(sn_implicit_euler_params, contact_response, SN_CONTACT_RESPONSES), .unit = "1",
+      .doc =
+          "responses of contacts to each other, where every body has at most 12 unknowns, as rigid bodies: "
+          "matrix: for up to 720 rows of bodies that touch; bodies: by the inverse of each body, with sparse "
+          "factors; auto: matrix up to 60 rows" },
 };
 
 const sn_component sn_implicit_euler = {

@@ -222,6 +222,16 @@ typedef struct sn_finite_difference_params {
 } sn_finite_difference_params;
 SN_API extern const sn_component sn_finite_difference;
 
+/** How `implicit_euler` keeps the responses of contacts to each other, where all bodies are small (at most 12
+    unknowns each): as a matrix up to 60 rows of a group of bodies that touch, and else by bodies; as a
+    matrix up to 720 rows; by bodies. */
+typedef enum sn_contact_response {
+    SN_RESPONSE_AUTO,
+    SN_RESPONSE_MATRIX,
+    SN_RESPONSE_BODIES
+} sn_contact_response;
+#define SN_CONTACT_RESPONSES "auto matrix bodies"
+
 /** Parameters of `implicit_euler`. */
 typedef struct sn_implicit_euler_params {
     /** [1/s]. Default 0, at least 0. */
@@ -238,6 +248,8 @@ typedef struct sn_implicit_euler_params {
     double contact_tolerance;
     /** Its own steps, parts of the scene's; 0: those [s]. Default 0, > 0, at most 1e6. */
     double step;
+    /** sn_contact_response. Default auto, one of auto matrix bodies. */
+    int contact_response;
 } sn_implicit_euler_params;
 SN_API extern const sn_component sn_implicit_euler;
 

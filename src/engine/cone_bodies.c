@@ -1,0 +1,156 @@
+/* Sinew - cone_bodies. SPDX-License-Identifier: BSD-3-Clause */
+#include "engine/cone_bodies.h"
+#include "base/assert.h"
+#include <math.h>
+#include <string.h>
+
+enum { ROWS = 3 };
+
+sn_cone_bodies* sn_cone_bodies_create(sn_pool* pool, sn_bodies* bodies, int cones, int pieces)
+{
+    sn_cone_bodies* b = sn_pool_alloc(pool, sizeof *b);
+    if (!b) return NULL;
+    size_t unknowns = (size_t)bodies->unknowns, count = (size_t)bodies->count, n = (size_t)cones;
+    int all = cones * pieces;
+    *b = (sn_cone_bodies){ .bodies = bodies,
+                           .room = all,
+                           .most = 2 * ROWS * (size_t)all * (size_t)bodies->largest };
+    b->piece = sn_pool_array(pool, (size_t)all, sizeof(sn_cone_piece));
+    b->numbers = sn_pool_array(pool, b->most, sizeof(double));
+    b->u = sn_pool_array(pool, unknowns, sizeof(double));
+    b->other = sn_pool_array(pool, unknowns, sizeof(double));
+    b->g = sn_pool_array(pool, SN_BODY_MOST, sizeof(double));
+    b->start = sn_pool_array(pool, n + 1, sizeof(int));
+    b->node = sn_pool_array(pool, (size_t)all, sizeof(int));
+    b->node_of = sn_pool_array(pool, count, sizeof(int));
+    b->body_of = sn_pool_array(pool, count, sizeof(int));
+    b->rest = sn_pool_array(pool, 3 * ROWS * n, sizeof(double));
+    b->block = sn_pool_array(pool, n, sizeof(sn_cone_block));
+    if (pool->failed) return NULL;
+    b->lu = sn_varying_lu_create(pool, bodies->count, bodies->largest, all, pieces,
+                                 sn_varying_lu_room(bodies->count));
+    if (pool->failed) return NULL;
+    b->v = sn_pool_array(pool, count * (size_t)b->lu->stride, sizeof(double));
+    return pool->failed ? NULL : b;
+}
+
+void sn_cone_bodies_begin(sn_cone_bodies* b)
+{
+    b->pieces = 0;
+    b->used = 0;
+}
+
+/* The piece of a contact that belongs to a body, which is new if there was none; NULL: no room. */
+static sn_cone_piece* find_piece(sn_cone_bodies* b, sn_cone* c, int body)
+{
+    for (int p = c->piece; p < c->piece + c->pieces; ++p)
+        if (b->piece[p].body == body) return &b->piece[p];
+    int size = sn_body_size(b->bodies, body);
+    size_t numbers = (size_t)(c->count * size);
+    if (b->pieces == b->room || b->used + 2 * numbers > b->most) return NULL;
+    sn_cone_piece* p = &b->piece[b->pieces++];
+    *p = (sn_cone_piece){ body, size, b->bodies->first[body], b->numbers + b->used,
+                          b->numbers + b->used + numbers };
+    memset(p->B, 0, 2 * numbers * sizeof(double));
+    b->used += 2 * numbers;
+    ++c->pieces;
+    return p;
+}
+
+bool sn_cone_bodies_add(sn_cone_bodies* b, sn_cone* c, int n, const int* unknown, const double* G,
+                        const double* B)
+{
+    SN_ASSERT(b->bodies->inverse && c->count <= ROWS);
+    c->piece = b->pieces;
+    c->pieces = 0;
+    for (int j = 0; j < n; ++j) {
+        if (unknown[j] < 0) continue;
+        sn_cone_piece* p = find_piece(b, c, b->bodies->of[unknown[j]]);
+        if (!p) return false;
+        int within = b->bodies->within[unknown[j]];
+        for (int r = 0; r < c->count; ++r) {
+            p->B[r * p->size + within] += B[r * n + j];
+            p->X[r * p->size + within] += G[r * n + j];
+        }
+    }
+    for (sn_cone_piece *p = b->piece + c->piece, *end = p + c->pieces; p < end; ++p)
+        for (int r = 0; r < c->count; ++r) {
+            memcpy(b->g, p->X + r * p->size, (size_t)p->size * sizeof(double));
+            sn_body_answer(b->bodies, p->body, b->g, p->X + r * p->size);
+        }
+    return true;
+}
+
+/* ---- products --------------------------------------------------------------------------------------- */
+
+static void clear(const sn_cone_bodies* b, int count, const sn_cone* list, double* u)
+{
+    for (int i = 0; i < count; ++i)
+        for (const sn_cone_piece *p = b->piece + list[i].piece, *end = p + list[i].pieces; p < end; ++p)
+            memset(u + p->at, 0, (size_t)p->size * sizeof(double));
+}
+
+void sn_cone_bodies_move(const sn_cone_bodies* b, int count, const sn_cone* list, const double* x,
+                         const double* y, double* u)
+{
+    clear(b, count, list, u);
+    for (int i = 0; i < count; ++i)
+        for (const sn_cone_piece *p = b->piece + list[i].piece, *end = p + list[i].pieces; p < end; ++p)
+            for (int r = 0; r < list[i].count; ++r) {
+                double by = x[list[i].at + r] - (y ? y[list[i].at + r] : 0.0);
+                for (int k = 0; by != 0.0 && k < p->size; ++k)
+                    u[p->at + k] += p->X[r * p->size + k] * by;
+            }
+}
+
+void sn_cone_bodies_read(const sn_cone_bodies* b, int count, const sn_cone* list, const double* u,
+                         double* out)
+{
+    for (int i = 0; i < count; ++i)
+        for (int r = 0; r < list[i].count; ++r) {
+            double sum = 0.0;
+            for (const sn_cone_piece *p = b->piece + list[i].piece, *end = p + list[i].pieces; p < end; ++p)
+                for (int k = 0; k < p->size; ++k)
+                    sum += p->B[r * p->size + k] * u[p->at + k];
+            out[list[i].at + r] += sum;
+        }
+}
+
+void sn_cone_bodies_bound(const sn_cone_bodies* b, int count, const sn_cone* list, const double* x,
+                          const double* y, double* out)
+{
+    double* u = b->other;
+    clear(b, count, list, u);
+    for (int i = 0; i < count; ++i)
+        for (const sn_cone_piece *p = b->piece + list[i].piece, *end = p + list[i].pieces; p < end; ++p)
+            for (int j = 0; j < list[i].count * p->size; ++j)
+                u[p->at + j % p->size] +=
+                    fabs(p->X[j] * (x[list[i].at + j / p->size] - y[list[i].at + j / p->size]));
+    for (int i = 0; i < count; ++i)
+        for (const sn_cone_piece *p = b->piece + list[i].piece, *end = p + list[i].pieces; p < end; ++p)
+            for (int j = 0; j < list[i].count * p->size; ++j)
+                out[list[i].at + j / p->size] += fabs(p->B[j]) * u[p->at + j % p->size];
+}
+
+double sn_cone_bodies_entry(const sn_cone_bodies* b, const sn_cone* of, int row, const sn_cone* by,
+                            int column)
+{
+    double sum = 0.0;
+    for (const sn_cone_piece *p = b->piece + of->piece, *end = p + of->pieces; p < end; ++p)
+        for (const sn_cone_piece *q = b->piece + by->piece, *last = q + by->pieces; q < last; ++q) {
+            if (p->body != q->body) continue;
+            for (int k = 0; k < p->size; ++k)
+                sum += p->B[row * p->size + k] * q->X[column * q->size + k];
+        }
+    return sum;
+}
+
+void sn_cone_bodies_spread(const sn_cone_bodies* b, const sn_cone* c, const double* l, double* x)
+{
+    for (const sn_cone_piece *p = b->piece + c->piece, *end = p + c->pieces; p < end; ++p) {
+        const int* unknown = b->bodies->list + p->at;
+        for (int r = 0; r < c->count; ++r)
+            for (int k = 0; l[r] != 0.0 && k < p->size; ++k)
+                x[unknown[k]] += p->X[r * p->size + k] * l[r];
+    }
+}

@@ -1,0 +1,113 @@
+/* Sinew - bodies. SPDX-License-Identifier: BSD-3-Clause */
+#include "linalg/bodies.h"
+#include "base/assert.h"
+#include <string.h>
+
+/* The first node of the body of a node; paths become shorter on the way. */
+static int find_root(int* parent, int node)
+{
+    while (parent[node] != node)
+        node = parent[node] = parent[parent[node]];
+    return node;
+}
+
+static void join_nodes(const sn_block_matrix* A, int* parent)
+{
+    for (int i = 0; i < A->nodes; ++i)
+        parent[i] = i;
+    for (int i = 0; i < A->nodes; ++i)
+        for (int k = A->row[i]; k < A->row[i + 1]; ++k) {
+            int a = find_root(parent, i), c = find_root(parent, A->col[k]);
+            if (a < c) parent[c] = a;
+            if (c < a) parent[a] = c;
+        }
+}
+
+/* `body` has parents first, and the numbers of the bodies afterwards. */
+static void number_bodies(sn_bodies* b, const sn_block_matrix* A, int* body)
+{
+    for (int i = 0; i < A->nodes; ++i)
+        body[i] = find_root(body, i);
+    for (int i = 0; i < A->nodes; ++i) // a root is the first node of its body
+        body[i] = body[i] == i ? b->count++ : body[body[i]];
+}
+
+static void list_unknowns(sn_bodies* b, const sn_block_matrix* A, const int* body)
+{
+    for (int i = 0; i < A->nodes; ++i)
+        for (int k = A->start[i]; k < A->start[i + 1]; ++k) {
+            b->of[k] = body[i];
+            b->within[k] = b->first[body[i] + 1]++;
+        }
+    for (int i = 0; i < b->count; ++i) {
+        if (b->first[i + 1] > b->largest) b->largest = b->first[i + 1];
+        b->first[i + 1] += b->first[i];
+    }
+    for (int k = 0; k < b->unknowns; ++k)
+        b->list[b->first[b->of[k]] + b->within[k]] = k;
+}
+
+static void make_room(sn_bodies* b, sn_pool* pool)
+{
+    size_t total = 0;
+    if (b->largest > SN_BODY_MOST) return;
+    b->place = sn_pool_array(pool, (size_t)b->count, sizeof(size_t));
+    for (int i = 0; b->place && i < b->count; ++i) {
+        b->place[i] = total;
+        total += (size_t)sn_body_size(b, i) * (size_t)sn_body_size(b, i);
+    }
+    b->x = sn_pool_array(pool, (size_t)b->unknowns, sizeof(double));
+    b->inverse = sn_pool_array(pool, total, sizeof(double));
+}
+
+sn_bodies* sn_bodies_find(sn_pool* pool, const sn_block_matrix* pattern)
+{
+    size_t unknowns = (size_t)pattern->dofs;
+    sn_bodies* b = sn_pool_alloc(pool, sizeof *b);
+    int* body = sn_pool_array(pool, (size_t)pattern->nodes, sizeof(int));
+    if (pool->failed) return NULL;
+    b->unknowns = pattern->dofs;
+    join_nodes(pattern, body);
+    number_bodies(b, pattern, body);
+    b->of = sn_pool_array(pool, unknowns, sizeof(int));
+    b->within = sn_pool_array(pool, unknowns, sizeof(int));
+    b->first = sn_pool_array(pool, (size_t)b->count + 1, sizeof(int));
+    b->list = sn_pool_array(pool, unknowns, sizeof(int));
+    if (pool->failed) return NULL;
+    list_unknowns(b, pattern, body);
+    make_room(b, pool);
+    return pool->failed ? NULL : b;
+}
+
+/* One solution gives column k of all inverses: the bodies do not answer to each other. */
+static void find_columns(sn_bodies* b, int k)
+{
+    for (int i = 0; i < b->count; ++i) {
+        int size = sn_body_size(b, i);
+        const int* unknown = b->list + b->first[i];
+        for (int j = 0; k < size && j < size; ++j)
+            b->inverse[b->place[i] + (size_t)(k * size + j)] = b->x[unknown[j]];
+    }
+}
+
+void sn_bodies_invert(sn_bodies* b, void (*solve)(void* context, double* x), void* context)
+{
+    SN_ASSERT(b->inverse);
+    for (int k = 0; k < b->largest; ++k) {
+        memset(b->x, 0, (size_t)b->unknowns * sizeof(double));
+        for (int i = 0; i < b->count; ++i)
+            if (k < sn_body_size(b, i)) b->x[b->list[b->first[i] + k]] = 1.0;
+        solve(context, b->x);
+        find_columns(b, k);
+    }
+}
+
+void sn_body_answer(const sn_bodies* b, int body, const double* g, double* x)
+{
+    int size = sn_body_size(b, body);
+    const double* column = b->inverse + b->place[body];
+    memset(x, 0, (size_t)size * sizeof(double));
+    for (int k = 0; k < size; ++k, column += size)
+        for (int j = 0; g[k] != 0.0 && j < size; ++j)
+            x[j] += column[j] * g[k];
+}

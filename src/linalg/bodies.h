@@ -1,0 +1,31 @@
+/* Sinew - bodies: the connected components of a block matrix. No block joins unknowns of two bodies, so each
+   body has an inverse of its own.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include "base/memory.h"
+#include "linalg/matrix.h"
+
+/** Largest body whose inverse is kept: two frames that a spring joins. */
+enum { SN_BODY_MOST = 12 };
+
+typedef struct sn_bodies {
+    int count, unknowns;
+    int largest;     /**< unknowns of the largest body */
+    int* of;         /**< [unknowns] body of each unknown; bodies are numbered by their first nodes */
+    int* within;     /**< [unknowns] number of each unknown in its body */
+    int* first;      /**< [count + 1] where a body begins in `list` */
+    int* list;       /**< [unknowns] unknowns by bodies, ascending in each */
+    size_t* place;   /**< [count] where a body's inverse begins in `inverse` */
+    double* inverse; /**< by columns; NULL: the largest body has more than SN_BODY_MOST unknowns */
+    double* x;       /**< [unknowns] workspace */
+} sn_bodies;
+
+/** Finds the bodies of a pattern. NULL: out of memory. */
+sn_bodies* sn_bodies_find(sn_pool* pool, const sn_block_matrix* pattern);
+/** Unknowns of a body. */
+static inline int sn_body_size(const sn_bodies* b, int body) { return b->first[body + 1] - b->first[body]; }
+/** Computes all inverses, by one solution for each unknown of the largest body. `solve`: x <- A^-1 x, for the
+    unknowns of the matrix. Requires small bodies (`inverse` is not NULL). */
+void sn_bodies_invert(sn_bodies* b, void (*solve)(void* context, double* x), void* context);
+/** x = A^-1 g for one body: [sn_body_size] numbers. */
+void sn_body_answer(const sn_bodies* b, int body, const double* g, double* x);
