@@ -329,6 +329,28 @@ static bool find_same_points(sn_sofa_translation* t, sn_sofa_element* e, const s
     return nodes->at != NULL;
 }
 
+/* Nodes in any order, as points at the corners of cells. */
+static void follow_corners(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
+                           sn_sofa_body* parent, sn_sofa_body* child, const sn_sofa_indices* nodes)
+{
+    if (!parent->topology || !parent->topology->path || parent->kind != SN_POINTS ||
+        child->kind != SN_POINTS) {
+        sn_sofa_leave_out(t, e, "its indices do not rise, and the state that it follows has no cells");
+        return;
+    }
+    sn_vec3* points = sn_pool_array(t->pool, (size_t)nodes->count, sizeof *points);
+    if (!points) return;
+    for (int i = 0; i < nodes->count; ++i)
+        points[i] = parent->points[nodes->at[i]];
+    sn_id item = sn_sofa_add(t, place, child->element, &sn_barycentric);
+    sn_sofa_set(t, item, "in", "%s", parent->path);
+    sn_sofa_set_reals(t, item, "positions", &points[0].x, 3 * nodes->count);
+    child->points = points;
+    child->count = nodes->count;
+    child->meshless = true;
+    finish(t, place, e, parent, child, item);
+}
+
 void sn_sofa_translate_subset(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
     sn_sofa_body *parent, *child;
@@ -337,13 +359,17 @@ void sn_sofa_translate_subset(sn_sofa_translation* t, sn_sofa_place* place, sn_s
     if (sn_sofa_attribute_value(e, "indices") ? !sn_sofa_nodes(t, e, "indices", parent, &nodes)
                                               : !find_same_points(t, e, parent, child, &nodes))
         return;
+    bool rises = true;
     for (int i = 0; i < nodes.count; ++i) {
-        bool rises = i == 0 || nodes.at[i] > nodes.at[i - 1];
-        if (rises && nodes.at[i] < parent->count) continue;
-        sn_sofa_leave_out(t, e, "its indices do not rise, or a node is not there");
+        rises = rises && (i == 0 || nodes.at[i] > nodes.at[i - 1]);
+        if (nodes.at[i] < parent->count) continue;
+        sn_sofa_leave_out(t, e, "node %d is not there", nodes.at[i]);
         return;
     }
-    if (nodes.count) follow_nodes(t, place, e, parent, child, nodes.at, nodes.count);
+    if (nodes.count && rises)
+        follow_nodes(t, place, e, parent, child, nodes.at, nodes.count);
+    else if (nodes.count)
+        follow_corners(t, place, e, parent, child, &nodes);
 }
 
 /* ---- by weights ---------------------------------------------------------------------------------------- */

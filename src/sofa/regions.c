@@ -92,12 +92,21 @@ static bool own_points(sn_sofa_translation* t, sn_sofa_element* region, sn_sofa_
     return own->count >= 3;
 }
 
+/* Whether the link to its points is dead: SOFA leaves the list empty, and finds nothing in it. */
+static bool has_no_points(sn_sofa_translation* t, sn_sofa_element* region)
+{
+    const char* value = sn_sofa_attribute_value(region, "position");
+    return value && *value == '@' && !sn_sofa_follow(&t->graph, region, value).element;
+}
+
 bool sn_sofa_region_cells(sn_sofa_translation* t, sn_sofa_element* region, const sn_sofa_topology* topology,
                           sn_cell kind, sn_sofa_indices* out)
 {
     sn_sofa_reals numbers, own;
     int each;
     const shape s = read_region(t, region, &numbers, &each);
+    *out = (sn_sofa_indices){ NULL, 0 };
+    if (s != NO_SHAPE && has_no_points(t, region)) return true;
     if (s == NO_SHAPE || !own_points(t, region, &own)) return false;
     const sn_vec3* x = own.count ? (const sn_vec3*)own.at : topology->mesh->points;
     const bool strict = sn_sofa_read_bool(sn_sofa_attribute_value(region, "strict"), true);
