@@ -11,7 +11,12 @@
    of functions that pass such vectors even when all are inlined. */
 #if defined(RFEM_WIDE) || defined(__AVX__) || defined(__clang__)
 
-typedef double rfem_row __attribute__((vector_size(32), aligned(8)));
+/* Aligned to 8 bytes alone, gcc would copy matrices through registers of 8 bytes. How vectors of 32 bytes are
+   passed, which changed in gcc 4.6, does not matter where all is inlined. */
+#if !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wpsabi"
+#endif
+typedef double rfem_row __attribute__((vector_size(32)));
 
 #define ROW(x, y, z) ((rfem_row){ x, y, z, 0 })
 #define ROW_X(r) ((r)[0])
@@ -22,6 +27,17 @@ typedef double rfem_row __attribute__((vector_size(32), aligned(8)));
 #define ROW_NEG(r) (-(r))
 #define ROW_SCALE(s, r) ((s) * (r))
 #define ROW_BYTES sizeof(rfem_row) /* what reading or writing a row touches */
+#define ROW_TRANSPOSE(A)                                                                                     \
+    do {                                                                                                     \
+        const rfem_row none = { 0, 0, 0, 0 };                                                                \
+        const rfem_row even = __builtin_shufflevector((A).a, (A).b, 0, 4, 2, 6);                             \
+        const rfem_row odd = __builtin_shufflevector((A).a, (A).b, 1, 5, 3, 7);                              \
+        const rfem_row end = __builtin_shufflevector((A).c, none, 0, 4, 2, 6);                               \
+        const rfem_row end_odd = __builtin_shufflevector((A).c, none, 1, 5, 3, 7);                           \
+        (A).a = __builtin_shufflevector(even, end, 0, 1, 4, 5);                                              \
+        (A).b = __builtin_shufflevector(odd, end_odd, 0, 1, 4, 5);                                           \
+        (A).c = __builtin_shufflevector(even, end, 2, 3, 6, 7);                                              \
+    } while (0)
 
 #else
 
@@ -36,6 +52,13 @@ typedef sn_vec3 rfem_row;
 #define ROW_NEG(r) sn_neg(r)
 #define ROW_SCALE(s, r) sn_scale(s, r)
 #define ROW_BYTES sizeof(rfem_row)
+#define ROW_TRANSPOSE(A)                                                                                     \
+    do {                                                                                                     \
+        const rfem_row a = (A).a, b = (A).b, c = (A).c;                                                      \
+        (A).a = ROW(a.x, b.x, c.x);                                                                          \
+        (A).b = ROW(a.y, b.y, c.y);                                                                          \
+        (A).c = ROW(a.z, b.z, c.z);                                                                          \
+    } while (0)
 
 #endif
 
@@ -92,9 +115,8 @@ SN_INLINE rfem_mat rfem_madd(rfem_mat A, double s, rfem_mat B) { return rfem_add
 
 SN_INLINE rfem_mat rfem_transpose(rfem_mat A)
 {
-    rfem_mat C = { ROW(ROW_X(A.a), ROW_X(A.b), ROW_X(A.c)), ROW(ROW_Y(A.a), ROW_Y(A.b), ROW_Y(A.c)),
-                   ROW(ROW_Z(A.a), ROW_Z(A.b), ROW_Z(A.c)) };
-    return C;
+    ROW_TRANSPOSE(A);
+    return A;
 }
 
 SN_INLINE rfem_mat rfem_mul(rfem_mat A, rfem_mat B)
@@ -139,3 +161,4 @@ SN_INLINE rfem_mat rfem_outer(sn_vec3 v, sn_vec3 w)
 #undef ROW_NEG
 #undef ROW_SCALE
 #undef ROW_BYTES
+#undef ROW_TRANSPOSE
