@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
-"""Steps per second of 1,024 needles with 16 elements and steps of 1 ms: one by one and as a Batch. SPDX-License-Identifier: BSD-3-Clause"""
+"""1,024 needles with 16 elements and steps of 1 ms: time and memory to compile them, and steps per second, one by one and as a Batch.
+SPDX-License-Identifier: BSD-3-Clause"""
 import argparse
+import gc
+import os
 import time
 import sinew
 
@@ -12,6 +15,20 @@ def scene(elements):
     needle.handle(z="0.01*sin(2*pi*t)")
     scene.point_load(name="load", on=needle / "tip", force=[0, 0.1, 0])
     return scene
+
+
+def resident():
+    """Memory of this process [B]."""
+    with open("/proc/self/statm") as pages:
+        return int(pages.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def compilation(make, n):
+    """Processor time [us] and memory [kB] of each simulation of make()."""
+    gc.collect()
+    start, before = time.process_time(), resident()
+    made = make()
+    return made, 1e6 * (time.process_time() - start) / n, (resident() - before) / 1024 / n
 
 
 def rate(of, work, steps, repeat=3):
@@ -35,9 +52,10 @@ def main():
     n, steps = options.count, 20
     alone = scene(options.elements).compile()
     alone.step(5)
-    start = time.perf_counter()
-    batch = sinew.Batch(scene(options.elements), n=n, threads=options.threads)
-    compiled = time.perf_counter() - start
+    author = scene(options.elements)
+    batch, together, shared = compilation(lambda: sinew.Batch(author, n=n, threads=options.threads), n)
+    alone_too, each, memory = compilation(lambda: [author.compile() for _ in range(n)], n)
+    del alone_too
     batch.array("/needle/tip/position")
     batch.step(5)
 
@@ -53,7 +71,8 @@ def main():
             (f"{n} simulations, {steps} steps each, one by one", rate(batch, one_by_one, n * steps)),
             (f"Batch of {n}, {steps} steps a call", rate(batch, lambda: batch.step(steps), n * steps)),
             (f"Batch of {n}, 1 step a call, tips read", rate(batch, single_steps, n * steps))]
-    print(f"{n} needles of {options.elements} elements compiled in {compiled:.1f} s")
+    print(f"each of {n} needles of {options.elements} elements: {each:.0f} us and {memory:.0f} kB compiled one by one, "
+          f"{together:.0f} us and {shared:.0f} kB in a Batch")
     print("| | steps/s | of the first |\n|---|---:|---:|")
     for name, value in rows:
         print(f"| {name} | {value:.0f} | {value / rows[0][1]:.2f} |")

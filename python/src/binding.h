@@ -81,7 +81,8 @@ struct channel_object;
 struct viewer;
 typedef struct sim_object {
     PyObject_HEAD sn_sim* sim;
-    sn_scene* scene; /**< expanded; that it was compiled from */
+    sn_scene* scene;  /**< expanded; that it was compiled from */
+    PyObject* shared; /**< holds the scene of several simulations; NULL: it is this one's alone */
     notes* notes;
     guard guard;
     pthread_mutex_t

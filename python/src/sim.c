@@ -46,6 +46,69 @@ static PyObject* sim_new(PyTypeObject* type, PyObject* args, PyObject* keywords)
     return NULL;
 }
 
+/* ---- many of one scene --------------------------------------------------------------------------------- */
+
+static void destroy_scene(PyObject* capsule) { sn_scene_destroy(PyCapsule_GetPointer(capsule, NULL)); }
+
+/* Simulations of one scene, which `shared` holds, as a list; they are NULL in `sims` from then on. */
+static PyObject* list_of(PyTypeObject* type, PyObject* shared, notes* notes, sn_sim** sims, int count)
+{
+    PyObject* list = PyList_New(count);
+    for (int i = 0; list && i < count; ++i) {
+        sim_object* self = sim_alloc(type);
+        if (!self) {
+            Py_CLEAR(list);
+            break;
+        }
+        self->sim = sims[i];
+        sims[i] = NULL;
+        self->scene = PyCapsule_GetPointer(shared, NULL);
+        self->shared = Py_NewRef(shared);
+        self->notes = notes_share(notes);
+        PyList_SetItem(list, i, (PyObject*)self);
+    }
+    return list;
+}
+
+/* A copy of the scene, expanded after it was compiled; NULL with an exception. */
+static PyObject* compile_many(scene_object* scene, int count, sn_sim** sims)
+{
+    sn_error error = SN_ERROR_INIT;
+    guard_enter(&scene->guard);
+    sn_scene* copy = sn_scene_copy(scene->scene, &error);
+    guard_leave(&scene->guard);
+    Py_BEGIN_ALLOW_THREADS;
+    if (copy && !sn_scene_compile_many(copy, count, sims, &error)) sn_scene_expand(copy, &error);
+    Py_END_ALLOW_THREADS;
+    PyObject* shared =
+        error.status ? errors_raise(error.status, error.text) : PyCapsule_New(copy, NULL, destroy_scene);
+    if (!shared) sn_scene_destroy(copy);
+    return shared;
+}
+
+/* _many(scene, count): a list of simulations. */
+static PyObject* many(PyObject* class, PyObject* args)
+{
+    PyObject* from;
+    int count;
+    if (!PyArg_ParseTuple(args, "Oi", &from, &count)) return NULL;
+    if (!PyObject_TypeCheck(from, scene_type) || count < 0) {
+        PyErr_SetString(PyExc_TypeError, "a Scene and a number of simulations are expected");
+        return NULL;
+    }
+    scene_object* scene = (scene_object*)from;
+    sn_sim** sims = calloc((size_t)count + 1, sizeof(sn_sim*));
+    if (!sims) return PyErr_NoMemory();
+    PyObject* shared = compile_many(scene, count, sims);
+    PyObject* list = shared ? list_of((PyTypeObject*)class, shared, scene->notes, sims, count) : NULL;
+    if (list && !notes_deliver(scene->notes)) Py_CLEAR(list);
+    for (int i = 0; i < count; ++i)
+        sn_sim_destroy(sims[i]);
+    Py_XDECREF(shared);
+    free(sims);
+    return list;
+}
+
 /* _equilibrium(scene, item, tolerance): a simulation at rest of one item by itself. */
 static PyObject* equilibrium(PyObject* class, PyObject* args)
 {
@@ -83,7 +146,8 @@ static void sim_dealloc(PyObject* object)
     PyTypeObject* type = Py_TYPE(object);
     viewer_close(self);
     sn_sim_destroy(self->sim);
-    sn_scene_destroy(self->scene);
+    if (!self->shared) sn_scene_destroy(self->scene);
+    Py_XDECREF(self->shared);
     notes_drop(self->notes);
     pthread_mutex_destroy(&self->shown_lock);
     guard_close(&self->guard);
@@ -411,6 +475,7 @@ static PyMethodDef methods[] = {
     { "_profile", switch_profile, METH_O, NULL },
     { "_profile_rows", profile_rows, METH_NOARGS, NULL },
     { "_record", march_record, METH_VARARGS, NULL },
+    { "_many", many, METH_VARARGS | METH_CLASS, NULL },
     { "_equilibrium", equilibrium, METH_VARARGS | METH_CLASS, NULL },
     { "_shoot", viewer_shoot, METH_VARARGS, NULL },
     { "_view_start", viewer_start, METH_VARARGS, NULL },

@@ -40,6 +40,29 @@ def test_lists_of_overrides_and_numbers():
         sinew.Batch(needle(), overrides={"needle.length": [-1]})
 
 
+def test_equal_overrides_are_compiled_together():
+    """Copies of a compiled simulation have its bits, in the order of the overrides, and scene, channels and parameters of their own."""
+    lengths = [0.2, 0.21, 0.2, 0.2, 0.2, 0.21, 0.2, 0.22]
+    batch = sinew.Batch(needle(), overrides=[{"needle.length": x} for x in lengths])
+    batch.step(20)
+    for length, sim in zip(lengths, batch):
+        alone = sinew.Sim(needle(), {"needle.length": length})
+        alone.step(20)
+        assert sim.save() == alone.save() and sim.to_xml() == alone.to_xml()
+    first, last = batch[0], batch[6]
+    first.set_parameter("/needle/young_modulus", 1e10)
+    tip = last["/needle/tip/position"].array
+    del batch, sim
+    gc.collect()
+    first.step(20)
+    last.step(20)
+    alone = sinew.Sim(needle(), {"needle.length": 0.2})
+    alone.step(40)
+    assert last.save() == alone.save() != first.save()
+    assert np.array_equal(tip, alone.read("/needle/tip/position")) and "young_modulus" in repr(last.parameter_info("/needle/young_modulus"))
+    assert len(sinew.Batch(needle(), n=0)) == 0
+
+
 def test_a_failure_leaves_the_others():
     scene = sinew.Scene(duration="50 ms", step="1 ms")
     scene.points(name="p", positions=[0, 0, 0])

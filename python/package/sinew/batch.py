@@ -1,9 +1,24 @@
 """Many simulations of one scene, stepped together."""
 import os
 from . import _sinew
+from ._values import text_of
 from .errors import DivergedError
 from .scene import Scene, load
 from .sim import Sim
+
+
+def _compile(scene, overrides):
+    """A simulation for each of the overrides; those that are alike are compiled together."""
+    alike, sims = {}, [None] * len(overrides)
+    for i, settings in enumerate(overrides):
+        key = settings if isinstance(settings, str) else tuple((k, text_of(v)) for k, v in (settings or {}).items())
+        alike.setdefault(key, []).append(i)
+    for numbers in alike.values():
+        settings = overrides[numbers[0]]
+        made = Sim._many(scene.copy().override(settings) if settings else scene, len(numbers))
+        for i, sim in zip(numbers, made):
+            sims[i] = sim
+    return sims
 
 
 class Batch:
@@ -25,7 +40,7 @@ class Batch:
             overrides = [{}] * (1 if n is None else n)
         if n is not None and n != len(overrides):
             raise ValueError(f"n = {n}, but there are {len(overrides)} overrides")
-        self._hold([Sim(scene, o) for o in overrides], threads)
+        self._hold(_compile(scene, overrides), threads)
 
     @classmethod
     def _of(cls, sims, threads=None):
