@@ -44,6 +44,11 @@ static const struct {
       GRID("24 24 0", "triangles") "<elastic_membrane on='@p' young_modulus='50 kPa'/><bending on='@p' "
                                    "young_modulus='50 kPa'/>"
                                    "<point_mass on='@p' mass='1e-4' gravity='0 0 -9.81'/>" EULER },
+    { "a needle 6 cm deep in 3072 tetrahedra", GRID("8 8 8", "tetrahedra") SOLID("corotational") MASS
+      "<tissue name='t' solid='@p'><layer name='l' preset='prostate_phantom' young_modulus='5 kPa'/></tissue>"
+      "<needle name='n' length='0.12' radius='0.5 mm' elements='8' damping_time='1 ms'>"
+      "<handle x='-0.1365+0.01*t' y='0.053' z='0.047'/><insertion tissue='/t' points='64' length='0.08'/>"
+      "</needle><dirk method='backward_euler'/>" },
     { "a needle of 20 elements",
       "<needle name='n' elements='20'/><point_load on='@n/tip' force='0 0 0.1'/>" },
     { "a suture of 100 segments", "<suture name='n' elements='100'/>" },
