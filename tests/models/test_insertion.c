@@ -6,6 +6,7 @@
 #include <sinew/sinew.h>
 #include <stdlib.h>
 #include <string.h>
+#include "support/probe.h"
 #include "support/run_suite.h"
 
 #define BODY "<tissue name='body' position='0.3 0 0'>%s</tissue>"
@@ -153,6 +154,41 @@ START_TEST(layers_are_to_blame)
     ck_assert_msg(strstr(error.text, layer_faults[_i].sentence), "%s", error.text);
     ck_assert_msg(error.count == 1, "%d causes: %s", error.count, error.text);
     sn_scene_destroy(scene);
+}
+END_TEST
+
+/* ---- Young's modulus of a layer ------------------------------------------------------------------------ */
+
+/* Vesic: k = 0.65 (E d^4/(EI))^(1/12) E/(1 - nu^2). A needle in a layer with that stiffness moves as one in a
+   layer with that modulus, and otherwise than in a layer with half of it. */
+static sn_vec3 tip_in(const char* layer)
+{
+    char text[4096];
+    double x[3];
+    snprintf(text, sizeof text,
+             "<scene step='5 ms'><tissue name='body' position='0.15 0 0' normal='-1 0 0'><layer %s/></tissue>"
+             "<needle name='needle' length='0.1' radius='0.5 mm' young_modulus='200 GPa' elements='4' "
+             "damping_time='1 ms'><handle y='2e-3*smooth(t,0,0.1)'/><insertion tissue='/body' points='16'/>"
+             "</needle><dirk method='backward_euler'/></scene>",
+             layer);
+    sn_sim* sim = probe_compile(text, NULL);
+    probe_step(sim, 30);
+    probe_read(sim, "/needle/tip/position", x, 3);
+    sn_sim_destroy(sim);
+    return sn_v3(x[0], x[1], x[2]);
+}
+
+START_TEST(a_modulus_gives_a_stiffness)
+{
+    const double E = 1e4, nu = 0.45, d = 1e-3, pi = 3.14159265358979323846, EI = 200e9 * pi * pow(d, 4) / 64;
+    const double k = 0.65 * pow(E * pow(d, 4) / EI, 1.0 / 12) * E / (1 - nu * nu);
+    char given[120], half[120];
+    snprintf(given, sizeof given, "stiffness='%.17g'", k);
+    snprintf(half, sizeof half, "stiffness='%.17g'", k / 2);
+    sn_vec3 wanted = tip_in(given), found = tip_in("young_modulus='10 kPa' poisson_ratio='0.45'");
+    ck_assert_double_eq_tol(k, 2581, 1);
+    ck_assert_double_lt(sn_norm(sn_sub(found, wanted)), 1e-12);
+    ck_assert_double_gt(sn_norm(sn_sub(found, tip_in(half))), 1e-5);
 }
 END_TEST
 
@@ -308,6 +344,7 @@ int main(void)
     tcase_add_test(cases, sections_divide_the_shaft);
     tcase_add_loop_test(cases, faults_are_told, 0, SN_COUNT(faults));
     tcase_add_loop_test(cases, layers_are_to_blame, 0, SN_COUNT(layer_faults));
+    tcase_add_test(cases, a_modulus_gives_a_stiffness);
     tcase_add_test(cases, membranes_out_of_reach_are_noted);
     tcase_add_test(cases, membranes_passed_at_the_start_are_counted);
     tcase_add_test(cases, a_needle_as_thick_as_long_is_noted);
