@@ -333,7 +333,7 @@ static sn_status write_table(live_run* r)
         fprintf(file.stream, "%s%s", k ? "," : "", session_columns[k]);
     for (int i = 0; i < r->session.row_count; ++i)
         for (int k = 0; k < SESSION_COLUMNS; ++k)
-            fprintf(file.stream, "%c%.9g", k ? ',' : '\n', r->session.rows[i][k]);
+            fprintf(file.stream, "%c%.12g", k ? ',' : '\n', r->session.rows[i][k]);
     fputc('\n', file.stream);
     return sn_new_file_close(&file, &r->error);
 }

@@ -174,6 +174,11 @@ SN_API sn_status sn_sim_grab(sn_sim* sim, const char* state, int node, const dou
 SN_API void sn_sim_release(sn_sim* sim);
 /** Force of the last step on the node, world axes [N]. Returns false and zero if none is held. */
 SN_API bool sn_sim_grab_force(const sn_sim* sim, double force[3]);
+/** Compliance of the node in the last step, world axes [m/N]: the displacement at the end of a step of
+    backward Euler by a constant force, rows first, 3 x 3: the node's part of (K + B/h + M/h^2)^-1, with the
+    step h. A grab of stiffness 0 measures it and does no more. Returns false and zeros before the first step
+    with this node, and where the system matrix is singular. */
+SN_API bool sn_sim_grab_compliance(const sn_sim* sim, double compliance[9]);
 
 /* ---- state --------------------------------------------------------------------------------------------- */
 

@@ -83,6 +83,38 @@ START_TEST(a_wall_is_felt)
 }
 END_TEST
 
+static const char* const scenes[] = { SCENE("wall"), SCENE("needle-insertion"), SCENE("suture-pull") };
+
+/* Over the intervals of the table: b u^2/T - f.u, kept up to the largest energy that is stored. */
+START_TEST(no_scene_gives_energy_away)
+{
+    char arguments[300];
+    snprintf(arguments, sizeof arguments, "%s --duration 1 --wander 0.03", scenes[_i]);
+    json_t* all = run(arguments);
+    sn_error error = SN_ERROR_INIT;
+    const double damping =
+        json_number_value(json_object_get(json_object_get(all, "device"), "damping_n_s_per_m"));
+    ck_assert(damping > 5.0); // device and arm
+    sn_csv* table = sn_csv_read("out/device.csv", &error);
+    ck_assert_msg(table != NULL && table->columns == 11, "%s", error.text);
+    double stored = 0.0, least = 0.0, most = 0.0;
+    for (int i = 1; i < table->rows; ++i) {
+        const double *now = table->values + 11 * i, *before = now - 11;
+        for (int k = 0; k < 3; ++k) {
+            const double u = now[1 + k] - before[1 + k];
+            stored += damping * u * u / 1e-3 - before[4 + k] * u;
+            most = fmax(most, fabs(now[4 + k]));
+        }
+        stored = fmin(stored, 0.1);
+        least = fmin(least, stored);
+    }
+    ck_assert_msg(least >= -1e-9, "%g J", least);
+    ck_assert_msg(most > 1e-4, "%g N", most); // something was felt
+    sn_csv_destroy(table);
+    json_decref(all);
+}
+END_TEST
+
 static const char* const faults[] = { "lost", "frozen", "jump", "invalid", "flood" };
 
 START_TEST(devices_may_fail)
@@ -128,6 +160,7 @@ int main(void)
     Suite* suite = suite_create("live");
     TCase* cases = tcase_create("live");
     tcase_add_test(cases, a_wall_is_felt);
+    tcase_add_loop_test(cases, no_scene_gives_energy_away, 0, 3);
     tcase_add_loop_test(cases, devices_may_fail, 0, 5);
     tcase_add_loop_test(cases, mistakes_are_named, 0, (int)(sizeof bad / sizeof *bad));
     suite_add_tcase(suite, cases);
