@@ -1,9 +1,10 @@
-/* Sinew - contact bench: steps of soft bodies whose surfaces touch, of a suture around a rod, and of a pile
-   of spheres. Of each step the processor time of its thread; medians of the last half of the steps, for the
-   suture and the pile of all.
+/* Sinew - contact bench: steps of soft bodies whose surfaces touch, of a suture around a rod, and of piles
+   of spheres and cubes. Of each step the processor time of its thread; medians of the last half of the steps,
+   for the suture and the piles of all.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/bench.h"
 #include "bench/sheet.h"
+#include "bench/trial.h"
 #include "bench/sample.h"
 #include <sinew/sinew.h>
 #include <math.h>
@@ -11,7 +12,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { MAX_STEPS = 400, TEXT = 20000 };
+enum { MAX_STEPS = 400, CUBE_STEPS = 250, FEW_STEPS = 100, TEXT = 100000 };
 
 #define SOLID(name, cells, low, high, E)                                                                     \
     "<grid name='" name "_mesh' cells='" cells "' low='" low "' high='" high "' type='tetrahedra'/>"         \
@@ -127,49 +128,56 @@ static void write_wrap(char* text, const char* integrator)
              -R);
 }
 
-static bool measure_all(const char* name, const char* text)
+/* Destroys the simulation. */
+static bool measure_steps(const char* name, sn_sim* sim, int steps, sn_error* error)
 {
     static double seconds[MAX_STEPS];
-    sn_error error = { 0 };
-    sn_scene* scene = sn_scene_load_text(text, strlen(text), "bench", NULL, NULL, &error);
-    sn_sim* sim = scene ? sn_scene_compile(scene, &error) : NULL;
-    int steps = sinew_bench_count(MAX_STEPS, 2);
-    for (int i = 0; sim && !error.status && i < steps; ++i) {
+    for (int i = 0; sim && !error->status && i < steps; ++i) {
         clock_t start = clock();
-        sn_sim_step(sim, &error);
+        sn_sim_step(sim, error);
         seconds[i] = (double)(clock() - start) / CLOCKS_PER_SEC;
     }
     sample_sort(seconds, steps);
-    if (error.status)
-        fprintf(stderr, "contact: %s: %s\n", name, error.text);
+    if (error->status)
+        fprintf(stderr, "contact: %s: %s\n", name, error->text);
     else
         printf("| %s | %.2f | %.2f | %.2f |\n", name, 1e3 * seconds[steps / 2],
                1e3 * seconds[steps * 99 / 100], 1e3 * seconds[steps - 1]);
     sn_sim_destroy(sim);
+    return !error->status;
+}
+
+static bool measure_text(const char* name, const char* text, int steps)
+{
+    sn_error error = { 0 };
+    sn_scene* scene = sn_scene_load_text(text, strlen(text), "bench", NULL, NULL, &error);
+    sn_sim* sim = scene ? sn_scene_compile(scene, &error) : NULL;
+    bool good = measure_steps(name, sim, sinew_bench_count(steps, 2), &error);
     sn_scene_destroy(scene);
-    return !error.status;
+    return good;
 }
 
 static bool measure_wrap(const char* name, const char* integrator)
 {
     static char text[TEXT];
     write_wrap(text, integrator);
-    return measure_all(name, text);
+    return measure_text(name, text, MAX_STEPS);
 }
 
-/* ---- a pile of spheres ----------------------------------------------------------------------------- */
+/* ---- piles ------------------------------------------------------------------------------------------- */
 
-/* 100 rigid spheres of steel, 20 mm wide, fall in four layers on a floor and settle. */
-static void write_pile(char* text)
+/* Rigid spheres of steel, 20 mm wide, fall in layers of width x width on a floor and settle. */
+static void write_pile(char* text, int count, int width)
 {
     const double r = 0.01, mass = 7850.0 * 4.0 / 3.0 * 3.14159265358979323846 * r * r * r;
-    char at[TEXT / 2];
+    static char at[TEXT / 2];
     int length = 0;
-    for (int i = 0; i < 100; ++i) {
-        double x = 2.15 * r * (i % 5) + 0.4 * r * (i / 25 % 2) + 0.03 * r * sin(7.0 * i),
-               y = 2.15 * r * (i / 5 % 5) + 0.4 * r * (i / 25 % 2) + 0.03 * r * cos(5.0 * i);
+    for (int i = 0; i < count; ++i) {
+        int layer = i / (width * width);
+        double x = 2.15 * r * (i % width) + 0.4 * r * (layer % 2) + 0.03 * r * sin(7.0 * i),
+               y = 2.15 * r * (i / width % width) + 0.4 * r * (layer % 2) + 0.03 * r * cos(5.0 * i);
         length += snprintf(at + length, sizeof at - (size_t)length, " %.6g %.6g %.6g", x, y,
-                           1.05 * r + 2.05 * r * (i / 25));
+                           1.05 * r + 2.05 * r * layer);
     }
     snprintf(
         text, TEXT,
@@ -180,15 +188,23 @@ static void write_pile(char* text)
         "<points name='floor' mesh='@ground'/><point_mass on='@floor' mass='1'/><fixed on='@floor'/>"
         "<surface_contact on='@balls' with='@floor' on_radius='10 mm' friction='0.5' "
         "distance='0.01 mm'/><surface_contact on='@balls' with='@balls' on_radius='10 mm' friction='0.5' "
-        "distance='0.01 mm' capacity='900'/></scene>",
-        at, mass, 0.4 * mass * r * r, 0.4 * mass * r * r, 0.4 * mass * r * r);
+        "distance='0.01 mm' capacity='%d'/></scene>",
+        at, mass, 0.4 * mass * r * r, 0.4 * mass * r * r, 0.4 * mass * r * r, 9 * count);
 }
 
-static bool measure_pile(void)
+static bool measure_pile(const char* name, int count, int width, int steps)
 {
     static char text[TEXT];
-    write_pile(text);
-    return measure_all("100 rigid spheres", text);
+    write_pile(text, count, width);
+    return measure_text(name, text, steps);
+}
+
+static bool measure_cubes(void)
+{
+    sn_error error = { 0 };
+    const trial t = { .scene = "contact/pile.xml" };
+    return measure_steps("100 rigid cubes (contact/pile.xml)", trial_compile(&t, &error),
+                         sinew_bench_count(CUBE_STEPS, 2), &error);
 }
 
 static int bench(int argc, char** argv)
@@ -217,9 +233,11 @@ static int bench(int argc, char** argv)
            "| integrator | median | 99 %% | longest |\n| --- | ---: | ---: | ---: |\n");
     good = measure_wrap("dirk", "<dirk method='backward_euler'/>") && good;
     good = measure_wrap("implicit_euler", "<implicit_euler/>") && good;
-    printf("\nA pile of spheres, friction 0.5:\n\n"
+    printf("\nPiles, friction 0.5:\n\n"
            "| bodies | median | 99 %% | longest |\n| --- | ---: | ---: | ---: |\n");
-    good = measure_pile() && good;
+    good = measure_pile("100 rigid spheres", 100, 5, MAX_STEPS) && good;
+    good = measure_pile("1000 rigid spheres", 1000, 10, FEW_STEPS) && good;
+    good = measure_cubes() && good;
     return good ? 0 : 1;
 }
 

@@ -568,6 +568,10 @@ static void describe_system(const sn_system* s, FILE* stream)
         fprintf(stream, "    matrix     %d x %d, %d blocks, solved by the %s method, %zu bytes\n",
                 s->matrix.A->dofs, s->matrix.A->dofs, s->matrix.A->blocks, sn_linear_method(s->matrix.linear),
                 sn_linear_bytes(s->matrix.linear));
+    if (s->rows && s->rows->bodies)
+        fprintf(stream, "    contacts   of %d bod%s, in islands that are found in each step; responses %s\n",
+                s->rows->bodies->count, s->rows->bodies->count == 1 ? "y" : "ies",
+                s->rows->by_bodies ? "by the inverse of each body" : "as a matrix");
     if (s->matrix.unsymmetric)
         fprintf(
             stream,
