@@ -165,7 +165,9 @@ SN_API sn_status sn_sim_set_parameter(sn_sim* sim, const char* path, const doubl
 /** Pulls one node of a state towards a target [m] by a damped spring [N/m, N s/m], from the next step until
     it is released or the next call. The force is computed at the start of each step as an implicit step would
     find it at its end. Any stiffness is therefore stable with methods that damp motions faster than the step;
-    with energy-conserving methods use at most that of a hand, 200 N/m. Snapshots do not contain it. Fails for
+    with energy-conserving methods use at most that of a hand, 200 N/m. At rest the force is k (target - x) /
+    (1 + (k + c/h) C) with the compliance C of sn_sim_grab_compliance: on soft tissue less than that of the
+    spring alone. Snapshots do not contain it. Fails for
     a path without nodes that have positions, an invalid node number, numbers that are not finite, and for
     statics. The first call allocates. */
 SN_API sn_status sn_sim_grab(sn_sim* sim, const char* state, int node, const double target[3],

@@ -8,9 +8,11 @@
    force by twice as much, and what is taken for softer than it is makes the spring approach its force by
    degrees.) Then
        f = k (target - x1) - c (x1 - x0) / h,    x1 = x + D f
-   gives (1 + (k + c/h) D) f = k (target - x) - c (x - x0) / h: a stiff spring is stable, too, and at rest f =
-   k (target - x0). Where the node gives way by more than D says, as a thread that buckles, the force adds
-   energy that no spring has: such a step is repeated in halves, and the force found anew for each.
+   gives (1 + (k + c/h) D) f = k (target - x) - c (x - x0) / h: a stiff spring is stable, too. At rest, where
+   the node without a hand would go back by D f/2, f = k (target - x0) / (1 + (k + c/h) D/2): the hand is
+   softer than its spring where the node is softer than it. Where the node gives way by more than D says, as
+   a thread that buckles, the force adds energy that no spring has: such a step is repeated in halves, and
+   the force found anew for each.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/grab.h"
 #include "base/assert.h"
