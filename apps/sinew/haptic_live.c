@@ -8,7 +8,6 @@
 #include <string.h>
 #include <time.h>
 #include "base/file.h"
-#include "commit.h"
 #include "inputs.h"
 #include "json.h"
 #include "machine.h"
@@ -416,16 +415,7 @@ static void put_run(const live_run* r, FILE* stream)
     json_members(&j, NULL);
     json_text(&j, "status", end_word(r));
     json_text(&j, "message", r->error.text);
-    json_text(&j, "scene", r->path);
-    json_text(&j, "scene_sha256", r->fingerprint);
-    inputs_put(&j, r->scene, r->call->pool);
-    json_line_list(&j, "overrides");
-    for (int i = 0; i < r->overrides.count; ++i)
-        json_text(&j, NULL, r->overrides.at[i]);
-    json_end(&j);
-    json_text(&j, "command", spell_command(r->call));
-    json_text(&j, "sinew", sn_version());
-    json_text(&j, "commit", SINEW_COMMIT);
+    inputs_put(&j, r->call, r->scene, r->path, r->fingerprint, &r->overrides);
     put_machine(&j);
     json_number(&j, "step_s", sn_sim_step_size(r->session.sim));
     json_number(&j, "simulated_s", sn_sim_time(r->session.sim));

@@ -2,6 +2,8 @@
 #include "inputs.h"
 #include <string.h>
 #include <sys/stat.h>
+#include "commit.h"
+#include "config.h"
 #include "output/monitor.h"
 #include "run.h"
 #include "scene/table.h"
@@ -73,11 +75,29 @@ static void put_item(inputs* in, sn_id item)
     }
 }
 
-void inputs_put(json* j, const sn_scene* scene, sn_pool* pool)
+static void put_files(json* j, const sn_scene* scene, sn_pool* pool)
 {
     inputs in = { .j = j, .scene = scene, .pool = pool };
     json_list(j, "inputs");
     for (sn_id i = sn_item_after(scene, sn_root); !sn_id_is_null(i); i = sn_item_after(scene, i))
         put_item(&in, i);
     json_end(j);
+}
+
+void inputs_put(json* j, const call* c, const sn_scene* scene, const char* path, const char* fingerprint,
+                const text_list* overrides)
+{
+    json_text(j, "scene", path);
+    json_text(j, "scene_sha256", fingerprint);
+    put_files(j, scene, c->pool);
+    json_line_list(j, "overrides");
+    for (int i = 0; i < overrides->count; ++i)
+        json_text(j, NULL, overrides->at[i]);
+    json_end(j);
+    json_text(j, "command", spell_command(c));
+    json_text(j, "sinew", sn_version());
+    json_text(j, "commit", SINEW_COMMIT);
+    json_text(j, "compiler", SINEW_COMPILER);
+    json_text(j, "build", SINEW_BUILD_TYPE);
+    json_text(j, "flags", SINEW_FLAGS);
 }

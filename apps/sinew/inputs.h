@@ -1,8 +1,11 @@
-/* Sinew - inputs: the files that a scene reads besides itself. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - inputs: what a result comes from. SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/scene.h>
-#include "base/memory.h"
+#include "command.h"
 #include "json.h"
+#include "options.h"
 
-/** Writes the list "inputs": each mesh and table of the scene once, {"file", "sha256"}. */
-void inputs_put(json* j, const sn_scene* scene, sn_pool* pool);
+/** Writes the scene with its path and SHA-256, each mesh and table that it reads once, {"file", "sha256"},
+    the overrides, the command, and the version and build of the program. */
+void inputs_put(json* j, const call* c, const sn_scene* scene, const char* path, const char* fingerprint,
+                const text_list* overrides);

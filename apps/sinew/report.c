@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/number.h"
-#include "commit.h"
-#include "config.h"
 #include "inputs.h"
 #include "json.h"
 #include "machine.h"
@@ -285,20 +283,8 @@ static void put_run(const run* r, FILE* stream)
     json_members(&j, NULL);
     json_text(&j, "status", end_words[r->end]);
     json_text(&j, "message", message);
-    json_text(&j, "scene", r->scene_path);
-    json_text(&j, "scene_sha256", r->fingerprint);
     json_text(&j, "title", r->title);
-    inputs_put(&j, r->scene, r->call->pool);
-    json_line_list(&j, "overrides");
-    for (int i = 0; i < r->overrides.count; ++i)
-        json_text(&j, NULL, r->overrides.at[i]);
-    json_end(&j);
-    json_text(&j, "command", spell_command(r->call));
-    json_text(&j, "sinew", sn_version());
-    json_text(&j, "commit", SINEW_COMMIT);
-    json_text(&j, "compiler", SINEW_COMPILER);
-    json_text(&j, "build", SINEW_BUILD_TYPE);
-    json_text(&j, "flags", SINEW_FLAGS);
+    inputs_put(&j, r->call, r->scene, r->scene_path, r->fingerprint, &r->overrides);
     put_machine(&j);
     json_whole(&j, "threads", sn_sim_threads(r->sim));
     json_bool(&j, "static", sn_sim_is_static(r->sim));

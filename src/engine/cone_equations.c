@@ -188,14 +188,14 @@ static void solve_once(sn_cones* k, double* r)
     for (int i = 0; i < k->count; ++i) {
         const sn_cone* c = &k->list[i];
         const sn_cone_block* e = &b->block[i];
-        double Bu[ROWS] = { 0 }, by[ROWS];
+        double gap[ROWS] = { 0 }, by[ROWS];
         for (const sn_cone_piece *p = b->piece + c->piece, *end = p + c->pieces; p < end; ++p) {
             const double* v = b->v + b->node_of[p->body] * b->lu->stride;
             for (int j = 0; j < e->rows; ++j)
                 for (int n = 0; n < p->size; ++n)
-                    Bu[j] += p->B[j * p->size + n] * v[n];
+                    gap[j] += p->B[j * p->size + n] * v[n];
         }
-        multiply(e->rows, e->F, Bu, by);
+        multiply(e->rows, e->F, gap, by);
         for (int j = 0; j < e->rows; ++j)
             r[c->at + j] -= by[j];
     }
