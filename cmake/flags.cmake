@@ -24,7 +24,8 @@ endif()
 # On Arm gcc 12 fails with an internal error (vect_transform_reduction) on loops that keep the least and the largest of several
 # numbers, and warns of arrays of which only the first entries are set and read.
 if(CMAKE_C_COMPILER_ID STREQUAL "GNU" AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64)$")
-    set_source_files_properties(src/mesh/quality.c PROPERTIES COMPILE_OPTIONS -fno-tree-loop-vectorize)
+    set_source_files_properties(src/mesh/quality.c src/solvers/modes.c src/solvers/stability.c
+        PROPERTIES COMPILE_OPTIONS -fno-tree-loop-vectorize)
     set_source_files_properties(src/models/contact/ring.c PROPERTIES COMPILE_OPTIONS -Wno-maybe-uninitialized)
 endif()
 
