@@ -277,6 +277,7 @@ static const char* const no_body[] = {
     "distributed_load",
     "springs_to_ground",
     "surface_load",
+    "virtual_coupling",
     "drag", // loads from outside
     "needle_tissue",
     "needle_in_solid",
