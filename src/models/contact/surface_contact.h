@@ -25,7 +25,8 @@ typedef struct item {
 /** Of a pair in the last step. */
 typedef struct aim {
     uint64_t key;
-    double target;
+    double target;      /**< [m] */
+    double compression; /**< that its force made [m] */
 } aim;
 
 typedef struct surface_contact {
