@@ -275,16 +275,21 @@ static sn_status refuse(const sn_system* s, const char* what, const sn_call* cal
 
 sn_status sn_rows_refuse(const sn_system* s, unsigned abilities, sn_error* error)
 {
+    const char* rest = s->integrator_type->ops.integrator->statics
+                           ? "<dirk method=\"backward_euler\" quasi_static=\"true\"/>"
+                           : NULL;
     for (int c = 0; c < s->program.constraints.count; ++c) {
         const sn_call* call = &s->program.constraints.at[c];
         if (call->transient && !(abilities & SN_TRANSIENT))
-            return refuse(
-                s, "contacts that come and go, as those of", call,
-                "<implicit_euler/>, <dirk method=\"backward_euler\"/> or <midpoint contacts=\"impulses\"/>",
-                error);
+            return refuse(s, "contacts that come and go, as those of", call,
+                          rest ? rest
+                               : "<implicit_euler/>, <dirk method=\"backward_euler\"/> or <midpoint "
+                                 "contacts=\"impulses\"/>",
+                          error);
         if (has_contacts(call) && !call->transient && !(abilities & SN_CONTACTS))
             return refuse(s, "the contacts of", call,
-                          "<dirk method=\"backward_euler\"/>, <implicit_euler/> or <midpoint/>", error);
+                          rest ? rest : "<dirk method=\"backward_euler\"/>, <implicit_euler/> or <midpoint/>",
+                          error);
         if (!(abilities & SN_HOLDS))
             return refuse(s, "constraints such as", call,
                           "<dirk/>, <generalized_alpha/> or <explicit/>, or <statics/> for an equilibrium",

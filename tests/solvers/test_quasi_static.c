@@ -112,6 +112,16 @@ START_TEST(other_methods_are_refused)
 }
 END_TEST
 
+START_TEST(statics_names_it_for_contacts)
+{
+    sn_error error = { 0 };
+    probe_refuse(
+        "<scene><points name='p'/><point_mass on='@p' mass='1'/><rigid_collider on='@p'/><statics/></scene>",
+        NULL, &error);
+    probe_expect(error.text, "use <dirk method=\"backward_euler\" quasi_static=\"true\"/>");
+}
+END_TEST
+
 /* Nothing but mass keeps the point from moving away. */
 START_TEST(a_body_that_nothing_holds_is_named)
 {
@@ -133,6 +143,7 @@ int main(void)
     tcase_add_test(tests, weight_leads_to_the_equilibrium_of_statics);
     tcase_add_test(tests, friction_keeps_its_path);
     tcase_add_test(tests, other_methods_are_refused);
+    tcase_add_test(tests, statics_names_it_for_contacts);
     tcase_add_test(tests, a_body_that_nothing_holds_is_named);
     suite_add_tcase(suite, tests);
     return run_suite(suite);
