@@ -35,11 +35,11 @@ typedef enum sn_answer_kind {
 
 typedef struct sn_answer {
     sn_answer_kind kind;
+    int count; /**< of the answer; stands here so that nothing lies between the members, see copies.c */
     /* the request */
     const char* text;  /**< path, name, expression or selection; may be NULL */
     int number, extra; /**< count, input or node; second number */
     /* the answer */
-    int count;
     void* at;
     const void *more, *also;
     size_t bytes;     /**< behind `at`, of memory that a new binding writes */

@@ -345,12 +345,41 @@ static bool own_field(sn_pool* pool, const sn_param* param, void* params)
     }
 }
 
+/* Bytes of a parameter that carry its value. */
+static size_t size_of(const sn_param* param)
+{
+    switch (param->type) {
+    case SN_PARAM_BOOL:
+        return sizeof(bool);
+    case SN_PARAM_INT:
+    case SN_PARAM_CHOICE:
+        return sizeof(int);
+    case SN_PARAM_REALS:
+        return offsetof(sn_reals, count) + sizeof(int);
+    default:
+        return sizeof(void*); // or a multiple of it
+    }
+}
+
+/* Clears what lies between a parameter and the next one, or the next word: equal simulations have equal words
+   (base/image.h). */
+static void clear_gap(const sn_component* type, const sn_param* param, void* params)
+{
+    size_t begin = param->offset + size_of(param), end = (begin + sizeof(void*) - 1) & ~(sizeof(void*) - 1);
+    if (end > type->params_size) end = type->params_size;
+    for (int i = 0; i < type->param_count; ++i)
+        if (type->params[i].offset >= begin && type->params[i].offset < end) end = type->params[i].offset;
+    if (end > begin) memset((char*)params + begin, 0, end - begin);
+}
+
 bool sn_params_copy(sn_pool* pool, const sn_component* type, void* to, const void* from)
 {
     if (!from) from = type->defaults;
     if (from && type->params_size) memcpy(to, from, type->params_size);
-    for (int i = 0; i < type->param_count; ++i)
+    for (int i = 0; i < type->param_count; ++i) {
         if (!own_field(pool, &type->params[i], to)) return false;
+        if (from) clear_gap(type, &type->params[i], to);
+    }
     return true;
 }
 
