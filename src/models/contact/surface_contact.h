@@ -25,8 +25,7 @@ typedef struct item {
 /** Of a pair in the last step. */
 typedef struct aim {
     uint64_t key;
-    double target;      /**< [m] */
-    double compression; /**< that its force made [m] */
+    double target;
 } aim;
 
 typedef struct surface_contact {
