@@ -51,7 +51,7 @@ static PyObject* sim_new(PyTypeObject* type, PyObject* args, PyObject* keywords)
 static void destroy_scene(PyObject* capsule) { sn_scene_destroy(PyCapsule_GetPointer(capsule, NULL)); }
 
 /* Simulations of one scene, which `shared` holds, as a list; they are NULL in `sims` from then on. */
-static PyObject* list_of(PyTypeObject* type, PyObject* shared, notes* notes, sn_sim** sims, int count)
+static PyObject* list_of(PyTypeObject* type, PyObject* shared, notes* n, sn_sim** sims, int count)
 {
     PyObject* list = PyList_New(count);
     for (int i = 0; list && i < count; ++i) {
@@ -64,7 +64,7 @@ static PyObject* list_of(PyTypeObject* type, PyObject* shared, notes* notes, sn_
         sims[i] = NULL;
         self->scene = PyCapsule_GetPointer(shared, NULL);
         self->shared = Py_NewRef(shared);
-        self->notes = notes_share(notes);
+        self->notes = notes_share(n);
         PyList_SetItem(list, i, (PyObject*)self);
     }
     return list;
