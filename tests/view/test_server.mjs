@@ -206,12 +206,12 @@ test('a scene is chosen in the gallery, and another after it', { skip }, async (
         }, file);
     }
     await page.getByLabel('Filter the scenes').fill('biopsy');
-    await page.locator('.card').first().click();
+    await page.locator('.card', { hasText: 'needle/biopsy.xml' }).first().click();
     await frames(page, 3);
     assert.match(await page.locator('.file').textContent(), /biopsy/);
     await page.getByRole('button', { name: 'Scenes' }).click();
     await page.getByLabel('Filter the scenes').fill('stitch');
-    await page.locator('.card').first().click();
+    await page.locator('.card', { hasText: 'suture/stitch.xml' }).first().click();
     await until(page, () => /stitch/.test(document.querySelector('.file').textContent));
     await frames(page, 3);
     assert.deepEqual(page.wrong, []);
