@@ -46,6 +46,7 @@ test('the text of the scene is edited, checked while one types, and run by Ctrl+
     const page = await openPage(browser, server.url);
     await frames(page, 2);
     await write(page);
+    await page.locator('.cm-content', { hasText: '<scene' }).waitFor(); // the text arrives after the editor
     assert.match(await page.locator('.cm-content').textContent(), /<scene/);
     const running = await page.evaluate(() => [globalThis.sinewView.session.scene.revision, globalThis.sinewView.session.scene.title]);
     await type(page, box('mine').replace('<rigid_mass', '<rigid_mas'));
