@@ -8,26 +8,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include "base/csv.h"
+#include "support/call_command.h"
 #include "support/run_suite.h"
 
 #define SCENE(name) SINEW_SOURCE_DIR "/scenes/haptics/" name ".xml"
-
-/* Standard output or error, and exit code of a call. */
-static int call(const char* arguments, bool errors, char* said, size_t size)
-{
-    char line[1000];
-    snprintf(line, sizeof line, "%s %s %s", SINEW_COMMAND, arguments,
-             errors ? "2>&1 >/dev/null" : "2>/dev/null");
-    FILE* stream = popen(line, "r");
-    ck_assert_ptr_nonnull(stream);
-    size_t used = fread(said, 1, size - 1, stream);
-    said[used] = '\0';
-    int status = pclose(stream);
-    ck_assert(WIFEXITED(status));
-    return WEXITSTATUS(status);
-}
 
 static char said[20000];
 
@@ -37,7 +22,7 @@ static json_t* run(const char* arguments)
     json_error_t why;
     char line[600];
     snprintf(line, sizeof line, "live %s --json --out out", arguments);
-    ck_assert_msg(call(line, false, said, sizeof said) == 0, "%s", said);
+    ck_assert_msg(call_command(line, false, said, sizeof said) == 0, "%s", said);
     json_t* all = json_loads(said, 0, &why);
     ck_assert_msg(all != NULL, "%s in %s", why.text, said);
     ck_assert_str_eq(json_string_value(json_object_get(all, "status")), "done");
@@ -150,7 +135,7 @@ static const struct {
 
 START_TEST(mistakes_are_named)
 {
-    ck_assert_int_eq(call(bad[_i].arguments, true, said, sizeof said), bad[_i].code);
+    ck_assert_int_eq(call_command(bad[_i].arguments, true, said, sizeof said), bad[_i].code);
     ck_assert_msg(strstr(said, bad[_i].told) != NULL, "%s", said);
 }
 END_TEST

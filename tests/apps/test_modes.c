@@ -7,25 +7,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include "config.h"
 #include "output/recording.h"
 #include "output/scratch.h"
+#include "support/call_command.h"
 #include "support/run_suite.h"
-
-/* Standard output and exit code of a call. */
-static int call(const char* arguments, char* said, size_t size)
-{
-    char line[1000];
-    snprintf(line, sizeof line, "%s %s 2>/dev/null", SINEW_COMMAND, arguments);
-    FILE* stream = popen(line, "r");
-    ck_assert_ptr_nonnull(stream);
-    size_t used = fread(said, 1, size - 1, stream);
-    said[used] = '\0';
-    int status = pclose(stream);
-    ck_assert(WIFEXITED(status));
-    return WEXITSTATUS(status);
-}
 
 #define TIP_LOAD "modes " SINEW_SOURCE_DIR "/scenes/needle/tip-load.xml --set load.force='0 0 0' "
 
@@ -37,12 +23,12 @@ START_TEST(json_and_table)
     const double radius = 0.635e-3, length = 0.2623;
     double exact = pow(1.8751040687119612, 2) / (2 * 3.14159265358979) * sqrt(200e9 / 7850) * radius / 2 /
                    length / length;
-    ck_assert_int_eq(call(TIP_LOAD "--count 3 --json", said, sizeof said), 0);
+    ck_assert_int_eq(call_command(TIP_LOAD "--count 3 --json", false, said, sizeof said), 0);
     const char* first = strstr(said, "\"frequency_hz\": ");
     ck_assert_ptr_nonnull(first);
     ck_assert_double_eq_tol(atof(first + strlen("\"frequency_hz\": ")) / exact, 1.0, 5e-3);
     ck_assert_ptr_nonnull(strstr(said, "\"status\": \"ok\""));
-    ck_assert_int_eq(call(TIP_LOAD "--count 3", said, sizeof said), 0);
+    ck_assert_int_eq(call_command(TIP_LOAD "--count 3", false, said, sizeof said), 0);
     ck_assert_ptr_nonnull(strstr(said, "frequency [Hz]"));
 }
 END_TEST
@@ -102,7 +88,7 @@ START_TEST(shapes_are_drawn)
              "modes %s/bar.xml --count 2 --vtk %s/shapes --amplitude 0.003%s%s%s", folder, folder,
              SINEW_HAVE_HDF5 ? " --record " : "", SINEW_HAVE_HDF5 ? folder : "",
              SINEW_HAVE_HDF5 ? "/m.h5" : "");
-    ck_assert_int_eq(call(arguments, said, sizeof said), 0);
+    ck_assert_int_eq(call_command(arguments, false, said, sizeof said), 0);
     for (int mode = 0; mode < 2; ++mode)
         for (int k = 0; k < 24; ++k)
             ck_assert_double_eq_tol(way(mode, k), 3e-3 * sin(2 * 3.14159265358979 * k / 24), 1e-9);
@@ -114,14 +100,14 @@ END_TEST
 START_TEST(wrong_calls)
 {
     char said[8000];
-    ck_assert_int_eq(call(TIP_LOAD "--shift -1", said, sizeof said), 2);
-    ck_assert_int_eq(call(TIP_LOAD "--shift fast", said, sizeof said), 2);
-    ck_assert_int_eq(call(TIP_LOAD "--amplitude 1", said, sizeof said), 2);
-    ck_assert_int_eq(call(TIP_LOAD "--vtk out --amplitude -1", said, sizeof said), 2);
-    ck_assert_int_eq(call(TIP_LOAD "--count 100000", said, sizeof said), 1);
-    ck_assert_int_eq(call("modes no-such-scene.xml --json", said, sizeof said), 1);
+    ck_assert_int_eq(call_command(TIP_LOAD "--shift -1", false, said, sizeof said), 2);
+    ck_assert_int_eq(call_command(TIP_LOAD "--shift fast", false, said, sizeof said), 2);
+    ck_assert_int_eq(call_command(TIP_LOAD "--amplitude 1", false, said, sizeof said), 2);
+    ck_assert_int_eq(call_command(TIP_LOAD "--vtk out --amplitude -1", false, said, sizeof said), 2);
+    ck_assert_int_eq(call_command(TIP_LOAD "--count 100000", false, said, sizeof said), 1);
+    ck_assert_int_eq(call_command("modes no-such-scene.xml --json", false, said, sizeof said), 1);
     ck_assert_ptr_nonnull(strstr(said, "\"status\": \"failed\""));
-    ck_assert_int_eq(call("modes --help", said, sizeof said), 0);
+    ck_assert_int_eq(call_command("modes --help", false, said, sizeof said), 0);
     ck_assert_ptr_nonnull(strstr(said, "rigid motions"));
 }
 END_TEST
