@@ -5,6 +5,7 @@
 #include "support/elastica.h"
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <lapacke.h>
 #include <math.h>
@@ -368,9 +369,5 @@ int main(void)
     tcase_add_test(tests, euler_load);
     tcase_add_test(tests, beam_in_block);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -5,6 +5,7 @@
 #include "support/needle.h"
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 #include "engine/evaluate.h"
 #include <check.h>
 #include <math.h>
@@ -287,9 +288,5 @@ int main(void)
     tcase_add_test(tests, wide_strips);
     tcase_add_test(tests, fold);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -5,6 +5,7 @@
 #include "support/needle.h"
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <lapacke.h>
 #include <math.h>
@@ -395,9 +396,5 @@ int main(void)
     tcase_add_test(cases, branches_without_load_change_nothing);
     tcase_add_test(cases, elimination_agrees_with_a_dense_solution);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

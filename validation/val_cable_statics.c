@@ -6,6 +6,7 @@
 #include "support/needle.h"
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <lapacke.h>
 #include <math.h>
@@ -272,9 +273,5 @@ int main(void)
     tcase_add_test(cases, straight);
     tcase_add_test(cases, sagged);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

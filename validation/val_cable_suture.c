@@ -3,6 +3,7 @@
    into space. */
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <string.h>
@@ -194,9 +195,5 @@ int main(void)
     tcase_add_test(cases, release);
     tcase_add_test(cases, twisted_and_bent);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 #include "support/scene_text.h"
 #include <check.h>
 #include <math.h>
@@ -640,9 +641,5 @@ int main(void)
     tcase_add_test(tests, ball_passes_a_ring);
     tcase_add_test(tests, grasper_lifts_a_gall_bladder);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -8,6 +8,7 @@
 #include "models/rods/rfem_kernel.h"
 #include "support/needle.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <lapacke.h>
 #include <stdlib.h>
@@ -231,9 +232,5 @@ int main(void)
     tcase_add_test(cases, matrices);
     tcase_add_test(cases, newton);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

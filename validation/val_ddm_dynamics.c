@@ -6,6 +6,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/needle.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <stdlib.h>
@@ -153,9 +154,5 @@ int main(void)
     tcase_add_test(cases, esdirk4_at_one_millisecond);
     tcase_add_test(cases, scenario_3_in_time);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -5,6 +5,7 @@
 #include "engine/sim.h"
 #include "support/needle.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <float.h>
 #include <lapacke.h>
@@ -163,9 +164,5 @@ int main(void)
     TCase* cases = tcase_create("frequencies");
     tcase_add_loop_test(cases, as_tabulated, SN_NEEDLE_SECOND, SN_NEEDLE_FIRST + 1);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -7,6 +7,7 @@
 #include "support/needle.h"
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 
@@ -188,9 +189,5 @@ int main(void)
     tcase_add_test(cases, scenario_3);
     tcase_add_test(cases, free_flight);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

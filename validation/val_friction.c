@@ -12,6 +12,7 @@
 #include <string.h>
 #include "models/tissue/friction.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 
 static const char* const names[] = { "Stribeck", "LuGre", "Karnopp" };
 
@@ -353,9 +354,5 @@ int main(void)
     tcase_add_test(cases, stick_slip);
     tcase_add_loop_test(cases, passivity, SN_FRICTION_STRIBECK, SN_FRICTION_KARNOPP + 1);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 
 static char scene_text[8192];
 
@@ -395,9 +396,5 @@ int main(void)
     tcase_add_test(cases, force_drop);
     tcase_add_loop_test(cases, energy, 0, 3);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

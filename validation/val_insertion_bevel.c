@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 
 /* ---- an insertion ------------------------------------------------------------------------------------- */
 
@@ -224,9 +225,5 @@ int main(void)
     tcase_add_test(cases, spinning);
     tcase_add_test(cases, duty_cycle);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

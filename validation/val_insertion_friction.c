@@ -10,6 +10,7 @@
 #include "support/motion.h"
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 
 /* A layer of 40 mm, with the tip 20 mm behind it: as much shaft is in it all the time, and nothing is cut. */
 static const double wet = 0.04, coulomb = 10.6, holding = 18.3, viscous = 212, stribeck_speed = 10e-3,
@@ -248,9 +249,5 @@ int main(void)
     tcase_add_test(cases, before_sliding);
     tcase_add_loop_test(cases, work_of_friction, 0, 3);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

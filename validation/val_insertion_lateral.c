@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 
 /* ---- the beam ----------------------------------------------------------------------------------------- */
 
@@ -313,9 +314,5 @@ int main(void)
     tcase_add_loop_test(cases, order_in_elements, 0, SN_COUNT(in_elements));
     tcase_add_loop_test(cases, order_in_points, 0, 2);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -5,6 +5,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 #include "support/scene_text.h"
 #include <check.h>
 #include <math.h>
@@ -145,9 +146,5 @@ int main(void)
     tcase_add_loop_test(cases, size_of_cells, 0, 2);
     tcase_add_loop_test(cases, place_in_the_cells, 0, 2);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

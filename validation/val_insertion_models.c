@@ -9,6 +9,7 @@
 #include "support/needle.h"
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 
 /* ---- one insertion ------------------------------------------------------------------------------------ */
 
@@ -142,9 +143,5 @@ int main(void)
     tcase_add_loop_test(cases, models_agree, 0, SN_COUNT(models));
     tcase_add_loop_test(cases, integrators_agree, 0, SN_COUNT(integrators));
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 #include "support/needle.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 
 static const char* const scenes[] = { "insertion", "bevel-steering", "rotation", "biopsy" };
 static const char* const methods[] = { "backward_euler", "sdirk2",   "sdirk3",   "sdirk4",
@@ -59,9 +60,5 @@ int main(void)
     TCase* cases = tcase_create("insertion scenes");
     tcase_add_loop_test(cases, runs, 0, SN_COUNT(scenes));
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

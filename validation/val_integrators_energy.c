@@ -5,6 +5,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models.h>
 #include "support/report.h"
+#include "support/run_suite.h"
 #include "support/toy_system.h"
 #include <check.h>
 #include <math.h>
@@ -208,9 +209,5 @@ int main(void)
     tcase_add_test(cases, discrete_gradient_keeps);
     tcase_add_test(cases, dissipative_methods_lose);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

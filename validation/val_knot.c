@@ -7,6 +7,7 @@
 #include "support/laid_knot.h"
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 #include "support/scene_text.h"
 #include <check.h>
 #include <math.h>
@@ -356,9 +357,5 @@ int main(void)
         tcase_set_timeout(cases[i], 250);
         suite_add_tcase(suite, cases[i]);
     }
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

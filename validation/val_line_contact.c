@@ -7,6 +7,7 @@
 #include "support/laid_knot.h"
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 #include "support/scene_text.h"
 #include <check.h>
 #include <math.h>
@@ -248,9 +249,5 @@ int main(void)
     tcase_add_test(tests, overhand_knot);
     tcase_add_test(tests, square_knot_holds_where_the_granny_slips);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -5,6 +5,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/needle.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <stdlib.h>
 
@@ -57,9 +58,5 @@ int main(void)
     tcase_set_timeout(cases, 600);
     tcase_add_test(cases, what_is_asked_for);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

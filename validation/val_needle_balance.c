@@ -5,6 +5,7 @@
 #include "support/motion.h"
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 #include <stdlib.h>
 
 static const double length = 0.2623, radius = 0.635e-3, density = 7850, pi = 3.14159265358979323846;
@@ -551,9 +552,5 @@ int main(void)
     tcase_add_test(cases, rigid_limit);
     tcase_add_test(cases, weight);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

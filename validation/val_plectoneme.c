@@ -6,6 +6,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 #include "support/scene_text.h"
 #include <check.h>
 #include <math.h>
@@ -84,9 +85,5 @@ int main(void)
     tcase_set_timeout(tests, 250);
     tcase_add_test(tests, plectoneme_under_tension);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -5,6 +5,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/needle.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <stdlib.h>
@@ -137,9 +138,5 @@ int main(void)
     tcase_add_loop_test(cases, mean_errors, 0, SN_COUNT(table));
     tcase_add_loop_test(cases, order_in_time, 0, SN_COUNT(methods));
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

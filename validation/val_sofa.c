@@ -3,6 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <sinew/sofa.h>
@@ -303,9 +304,5 @@ int main(void)
     tcase_add_test(tests, a_raised_apex_pulls_as_in_sofa);
     tcase_add_loop_test(tests, a_bar_under_traction_strains_as_in_sofa, 0, SN_COUNT(bars));
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

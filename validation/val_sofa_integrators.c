@@ -4,6 +4,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <sinew/sofa.h>
@@ -280,9 +281,5 @@ int main(void)
     tcase_add_test(tests, implicit_euler_is_as_near_to_a_cosine_as_in_sofa);
     tcase_add_test(tests, order_two_of_runge_and_kutta_gains_energy);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

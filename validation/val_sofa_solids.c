@@ -4,6 +4,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <sinew/sofa.h>
@@ -314,9 +315,5 @@ int main(void)
     tcase_add_test(tests, a_sheet_with_bending_springs_falls_freely);
     tcase_add_test(tests, two_triangles_have_one_bending_spring);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

@@ -5,6 +5,7 @@
 #include "base/csv.h"
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <lapacke.h>
 #include <math.h>
@@ -242,9 +243,5 @@ int main(void)
     tcase_add_test(tests, sudden_gravity);
     tcase_add_test(tests, sudden_gravity_backward_euler);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <stdlib.h>
 #include <time.h>
@@ -184,9 +185,5 @@ int main(void)
     tcase_add_test(tests, contracted);
     tcase_add_test(tests, burst);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

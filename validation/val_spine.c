@@ -9,6 +9,7 @@
 #include "support/needle.h"
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 
 static const double degree = 57.29577951308232;
 
@@ -381,9 +382,5 @@ int main(void)
     tcase_add_test(tests, random_loads);
     tcase_add_test(tests, relaxation);
     suite_add_tcase(suite, tests);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -4,6 +4,7 @@
 #include "models/rods/der.h"
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <stdlib.h>
@@ -125,9 +126,5 @@ int main(void)
     tcase_add_test(cases, directors_stay_square);
     tcase_add_test(cases, momentum_is_kept);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

@@ -10,6 +10,7 @@
 #include "support/needle.h"
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 
 static const double pi = 3.14159265358979323846;
 
@@ -471,9 +472,5 @@ int main(void)
     tcase_add_test(cases, energy);
     tcase_add_test(cases, momentum);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }

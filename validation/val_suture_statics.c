@@ -6,6 +6,7 @@
 #include "support/motion.h"
 #include "support/probe.h"
 #include "support/report.h"
+#include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
@@ -292,9 +293,5 @@ int main(void)
     tcase_add_test(cases, helix_equilibrium);
     tcase_add_test(cases, catenary);
     suite_add_tcase(suite, cases);
-    SRunner* runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return run_suite(suite);
 }
