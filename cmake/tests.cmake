@@ -61,6 +61,9 @@ function(sinew_register_test name label timeout)
     math(EXPR timeout "${timeout} * ${test_slowness}")
     set_tests_properties(${name} PROPERTIES LABELS "${label}" TIMEOUT ${timeout} SKIP_RETURN_CODE 77
         WORKING_DIRECTORY ${folder} ENVIRONMENT "${test_environment};CK_DEFAULT_TIMEOUT=${case_timeout}")
+    if(NOT SINEW_SANITIZE AND NOT CMAKE_CROSSCOMPILING) # ./go docs reads it
+        set_property(TEST ${name} APPEND PROPERTY ENVIRONMENT SINEW_REPORT=${folder}/report.txt)
+    endif()
 endfunction()
 
 function(sinew_test_program source target name label timeout)

@@ -13,14 +13,52 @@ typedef struct comparison {
 } comparison;
 
 static const char* reason_of_next = "";
+static const char* const kinds[] = { "", ".curves" }; // what stands behind the name that SINEW_REPORT gives
+enum { PATH = 1000 };
+
+static void name_of(char path[PATH], const char* kind, const char* part)
+{
+    snprintf(path, PATH, "%s%s%s", getenv("SINEW_REPORT"), kind, part);
+}
+
+/* The cases are processes of their own: each row is appended. NULL when no report is wanted. */
+static FILE* open_part(const char* kind)
+{
+    char path[PATH];
+    if (!report_draws()) return NULL;
+    name_of(path, kind, ".part");
+    return fopen(path, "a");
+}
+
+void report_begin(void)
+{
+    char path[PATH];
+    if (!report_draws()) return;
+    for (int i = 0; i < 2; ++i) {
+        name_of(path, kinds[i], "");
+        remove(path);
+        name_of(path, kinds[i], ".part");
+        remove(path);
+    }
+}
+
+void report_end(void)
+{
+    char part[PATH], whole[PATH];
+    if (!report_draws()) return;
+    for (int i = 0; i < 2; ++i) {
+        name_of(part, kinds[i], ".part");
+        name_of(whole, kinds[i], "");
+        rename(part, whole);
+    }
+}
 
 static bool write_row(const comparison* c)
 {
     const char* reason = reason_of_next;
     reason_of_next = "";
     printf("%s %-28s %-44s %-22.9g %s\n", c->ok ? "ok  " : "FAIL", c->check, c->what, c->value, c->demand);
-    const char* path = getenv("SINEW_REPORT");
-    FILE* file = path ? fopen(path, "a") : NULL;
+    FILE* file = open_part("");
     if (!file) return c->ok;
     fprintf(file, "%s|%s|%.9g|%s|%s|%s|%s\n", c->check, c->what, c->value, c->demand, c->margin, reason,
             c->ok ? "ok" : "FAIL");
@@ -60,10 +98,7 @@ bool report_draws(void) { return getenv("SINEW_REPORT") != NULL; }
 
 void report_point(const char* panel, const char* curve, double x, double y)
 {
-    char path[1000];
-    if (!report_draws()) return;
-    snprintf(path, sizeof path, "%s.curves", getenv("SINEW_REPORT"));
-    FILE* file = fopen(path, "a");
+    FILE* file = open_part(".curves");
     if (!file) return;
     fprintf(file, "%s|%s|%.6g|%.6g\n", panel, curve, x, y);
     fclose(file);

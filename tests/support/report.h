@@ -1,12 +1,18 @@
 /* Sinew - report: numbers that tests measure, kept for the validation report.
    Each row states a value, what it is compared with, and the tolerance. It fails the test when the value is
-   off. With the environment variable SINEW_REPORT, rows are appended to the file that it names, each as
+   off. With the environment variable SINEW_REPORT, the file that it names has the rows of the last run in
+   which all cases ran and passed, each as
        check|what|value|demand|deviation|tolerance|scale|reason|ok
-   where deviation, tolerance and scale are "-" for a range. tools/make_validation.py rejects a tolerance
+   During the run ".part" stands behind the name. In a row, deviation, tolerance and scale are "-" for a range. tools/make_validation.py rejects a tolerance
    above 1000 times the deviation without a reason: such a tolerance would not notice a loss of three digits.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <stdbool.h>
+
+/** Removes the rows and points of an earlier run. run_suite() calls it before the first case. */
+void report_begin(void);
+/** Gives the files their names: all cases passed. run_suite() calls it. */
+void report_end(void);
 
 /** `value` must lie within `tolerance` of `expected`, relative to it. */
 bool report_near(const char* check, const char* what, double value, double expected, double tolerance);

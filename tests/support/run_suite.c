@@ -2,8 +2,10 @@
 #include "support/run_suite.h"
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "support/report.h"
 
 /* A program that was started by hand elsewhere goes to the folder `tests` of the build, so that its files do
    not get among the sources. False when there is no such folder. */
@@ -22,9 +24,12 @@ int run_suite(Suite* suite)
         perror("the folder of tests");
         return 1;
     }
+    report_begin();
     SRunner* runner = srunner_create(suite);
     srunner_run_all(runner, CK_ENV);
     const int failed = srunner_ntests_failed(runner);
     srunner_free(runner);
+    const bool whole = !getenv("CK_RUN_CASE") && !getenv("CK_RUN_SUITE");
+    if (!failed && whole) report_end();
     return failed != 0;
 }
