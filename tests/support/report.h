@@ -1,9 +1,9 @@
 /* Sinew - report: numbers that tests measure, kept for the validation report.
    Each row states a value, what it is compared with, and the tolerance. It fails the test when the value is
    off. With the environment variable SINEW_REPORT, the file that it names has the rows of the last run in
-   which all cases ran and passed, each as
+   which all cases ran and passed; during the run ".part" stands behind the name. Each row is
        check|what|value|demand|deviation|tolerance|scale|reason|ok
-   During the run ".part" stands behind the name. In a row, deviation, tolerance and scale are "-" for a range. tools/make_validation.py rejects a tolerance
+   where deviation, tolerance and scale are "-" for a range. tools/make_validation.py rejects a tolerance
    above 1000 times the deviation without a reason: such a tolerance would not notice a loss of three digits.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
