@@ -92,6 +92,17 @@ machine machine_look(void)
     return m;
 }
 
+void machine_put(json* j)
+{
+    const machine m = machine_look();
+    json_line_object(j, "machine");
+    json_text(j, "cpu", m.cpu);
+    json_whole(j, "cores", m.cores);
+    json_text(j, "kernel", m.kernel);
+    json_bool(j, "real_time_kernel", m.real_time_kernel);
+    json_end(j);
+}
+
 bool machine_may_schedule(char why[MACHINE_TEXT])
 {
     // Asking is the only sure way; the answer depends on privileges, limits and control groups.

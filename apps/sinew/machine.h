@@ -1,7 +1,7 @@
 /* Sinew - machine: what this computer is, as far as it matters for timings.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
-#include <stdbool.h>
+#include "json.h"
 
 enum { MACHINE_TEXT = 160 };
 
@@ -14,5 +14,7 @@ typedef struct machine {
 } machine;
 
 machine machine_look(void);
+/** Writes the member "machine". */
+void machine_put(json* j);
 /** Whether this process may ask for real-time scheduling; when not, `why` says so. */
 bool machine_may_schedule(char why[MACHINE_TEXT]);

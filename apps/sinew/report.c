@@ -65,16 +65,6 @@ static void spell_end(const run* r, char* text, size_t size)
 
 /* ---- run.json ------------------------------------------------------------------------------------------ */
 
-static void put_machine(json* j)
-{
-    machine m = machine_look();
-    json_line_object(j, "machine");
-    json_text(j, "cpu", m.cpu);
-    json_whole(j, "cores", m.cores);
-    json_text(j, "kernel", m.kernel);
-    json_end(j);
-}
-
 static void put_counters(json* j, const sn_counters* n)
 {
     json_members(j, "counters");
@@ -285,7 +275,7 @@ static void put_run(const run* r, FILE* stream)
     json_text(&j, "message", message);
     json_text(&j, "title", r->title);
     inputs_put(&j, r->call, r->scene, r->scene_path, r->fingerprint, &r->overrides);
-    put_machine(&j);
+    machine_put(&j);
     json_whole(&j, "threads", sn_sim_threads(r->sim));
     json_bool(&j, "static", sn_sim_is_static(r->sim));
     json_whole(&j, "steps", counters.steps);

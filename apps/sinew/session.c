@@ -153,15 +153,25 @@ static void break_device(const session* s, double t)
     sn_emulator_break(s->emulator, t < s->fault_time + 0.5 ? s->fault : SN_DEVICE_GOOD);
 }
 
+/* At the end of the loop, or before it, the force fades to zero. */
+static void stop_when_asked(session* s, const sn_tick* tick)
+{
+    const bool stopping = atomic_load_explicit(&s->stopping, memory_order_relaxed);
+    if (!stopping && tick->index < s->fade_from) return;
+    sn_haptics_stop(s->haptics);
+    if (stopping && sn_haptics_report_of(s->haptics).gain == 0.0) sn_loop_stop(s->loop);
+}
+
 sn_status session_tick(void* context, const sn_tick* tick, sn_error* error)
 {
     session* s = context;
     const double period = sn_sim_step_size(s->sim);
     sn_device_sample sample;
-    break_device(s, tick->time);
+    break_device(s, sn_sim_time(s->sim));
     const int count = s->device.read(s->device.self, &sample);
     const sn_haptics_pose pose = sn_haptics_take(s->haptics, count > 0 ? &sample : NULL, count);
     if (pose.valid) move_item(s, &pose, period);
+    stop_when_asked(s, tick);
     const sn_status status = sn_sim_step(s->sim, error);
     sn_device_force asked = { { 0 }, { 0 } };
     if (status)

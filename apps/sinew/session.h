@@ -21,6 +21,9 @@ typedef struct session {
     double fault_time;     /**< HUGE_VAL: never */
     sn_emulator* emulator; /**< breaks at that time for half a second; may be NULL */
     sn_device_fault fault;
+    sn_loop* loop;
+    int64_t fade_from;    /**< tick from which the force fades to zero, as the loop ends */
+    atomic_bool stopping; /**< the force fades; then the loop ends */
 
     const char* path;                   /**< of the item */
     sn_channel place[6], force, moment; /**< of the item: x y z roll pitch yaw; null: not there */

@@ -366,7 +366,7 @@ static sn_status prepare(viewing* v, int port, double speed, sn_view_end at_end)
                                     "there is no folder \"scenes\" here; name a scene: sinew view SCENE");
     if (chooses ? open_first(v) : open_scene_file(v)) return v->error.status;
     if (o->record && start_recording(v)) return v->error.status;
-    char token[TOKEN_TEXT];
+    char token[SN_TOKEN_TEXT];
     if (o->token && token_file_read(o->token, token, &v->error)) return v->error.status;
     bool recorded = v->replay.file != NULL;
     sn_view_options options = {

@@ -17,4 +17,5 @@
 #include <sinew/loop.h>
 #include <sinew/haptics.h>
 #include <sinew/emulator.h>
+#include <sinew/udp_device.h>
 #include <sinew/models.h>

@@ -3,16 +3,6 @@
 #include "view/guard.h"
 #include <stdio.h>
 #include <string.h>
-#include <sys/random.h>
-
-bool sn_view_guard_make_token(char token[GUARD_TOKEN])
-{
-    unsigned char bytes[(GUARD_TOKEN - 1) / 2];
-    if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes) return false;
-    for (size_t i = 0; i < sizeof bytes; ++i)
-        snprintf(token + 2 * i, 3, "%02x", (unsigned)bytes[i]);
-    return true;
-}
 
 bool sn_view_guard_is_token(const char* text)
 {

@@ -1,11 +1,12 @@
-/* Sinew - guard: who may connect to the view. Pure functions of what was sent, apart from making the token.
+/* Sinew - guard: who may connect to the view. Pure functions of what was sent.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
+#include "base/token.h"
 
-enum { GUARD_TOKEN = 33, GUARD_HOST = 128 }; // 128 bits in hexadecimal digits, and the end of the text
-enum { GUARD_ORIGIN = 200 };                 // longest that may show the page in a frame
+enum { GUARD_TOKEN = SN_TOKEN_TEXT, GUARD_HOST = 128 };
+enum { GUARD_ORIGIN = 200 }; // longest that may show the page in a frame
 
 /** What is compared with. */
 typedef struct guard {
@@ -16,8 +17,6 @@ typedef struct guard {
                        token guards */
 } guard;
 
-/** Draws a token. False when the system has no randomness. */
-bool sn_view_guard_make_token(char token[GUARD_TOKEN]);
 /** Whether a text can be a token. */
 bool sn_view_guard_is_token(const char* text);
 /** Compares in a time that does not depend on where they differ. */

@@ -194,7 +194,7 @@ static sn_status open_server(server* s, sn_error* error)
         return sn_fail(error, SN_ERR_MEMORY, "out of memory for the view");
     if (s->options.token)
         memcpy(s->guard.token, s->options.token, GUARD_TOKEN);
-    else if (!sn_view_guard_make_token(s->guard.token))
+    else if (!sn_token_make(s->guard.token))
         return sn_fail(error, SN_ERR_IO, "the system provides no random numbers for the token of the view");
     if (!open_context(s)) return sn_fail(error, SN_ERR_IO, "the view cannot listen at %s", s->bind);
     snprintf(s->url, sizeof s->url, "http://%s:%d/#t=%s", s->guard.host, s->guard.port, s->guard.token);

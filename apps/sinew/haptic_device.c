@@ -1,0 +1,51 @@
+/* Sinew - haptic_device: the device of sinew live. SPDX-License-Identifier: BSD-3-Clause */
+#include <stdlib.h>
+#include "haptic_live.h"
+#include "token_file.h"
+
+static sn_status open_emulator(live_run* r)
+{
+    session* s = &r->session;
+    r->emulated.period = r->limits.period;
+    if (haptic_read_intent(r)) return r->error.status;
+    s->emulator = sn_emulator_create(&r->emulated, NULL, &r->error);
+    if (s->emulator) s->device = sn_emulator_device(s->emulator);
+    return r->error.status;
+}
+
+static sn_status open_udp(live_run* r)
+{
+    char digits[SN_TOKEN_TEXT];
+    const char* file =
+        r->options->token ? r->options->token : sn_pool_format(r->call->pool, "%s/device-token", r->folder);
+    if (!file) return sn_fail(&r->error, SN_ERR_MEMORY, "out of memory");
+    if (token_file_read(file, digits, &r->error)) return r->error.status;
+    for (int i = 0; i < SN_UDP_TOKEN; ++i) {
+        const char byte[3] = { digits[2 * i], digits[2 * i + 1], '\0' };
+        r->port.token[i] = (unsigned char)strtoul(byte, NULL, 16);
+    }
+    r->udp = sn_udp_device_open(&r->port, NULL, &r->error);
+    if (!r->udp) return r->error.status;
+    r->session.device = sn_udp_device_of(r->udp);
+    if (!r->options->quiet)
+        fprintf(stderr, "note: the device sends to port %d of %s, with the token in %s\n",
+                sn_udp_device_port(r->udp), r->port.address, file);
+    return SN_OK;
+}
+
+sn_status haptic_open_device(live_run* r) { return r->kind == DEVICE_UDP ? open_udp(r) : open_emulator(r); }
+
+void haptic_tell_device(live_run* r)
+{
+    for (int i = 1; i < SN_UDP_FLAWS; ++i) {
+        if (r->told_flaw[i] || sn_udp_device_count(r->udp, (sn_udp_flaw)i) == 0) continue;
+        r->told_flaw[i] = true;
+        if (!r->options->quiet) fprintf(stderr, "note: %s\n", sn_udp_flaw_text((sn_udp_flaw)i));
+    }
+}
+
+void haptic_close_device(live_run* r)
+{
+    sn_emulator_destroy(r->session.emulator);
+    sn_udp_device_close(r->udp);
+}

@@ -1,0 +1,60 @@
+/* Sinew - haptic_live: one run of a scene in real time with a haptic device.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include "command.h"
+#include "json.h"
+#include "math/curve.h"
+#include "run.h"
+#include "session.h"
+
+typedef struct live_options {
+    const char *rate, *device, *on, *intent, *wander, *fault, *overrun, *max_force, *force_scale,
+        *motion_scale, *damping, *token, *out;
+    bool real_time, quiet, json;
+    time_span duration;
+    text_list set, plugin;
+} live_options;
+
+/** Kinds of devices. */
+typedef enum device_kind { DEVICE_EMULATOR, DEVICE_UDP } device_kind;
+
+typedef struct live_run {
+    const call* call;
+    const live_options* options;
+    const char *path, *folder;
+    char fingerprint[SHA256_TEXT];
+    double rate;
+    sn_overrun overrun;
+    sn_haptics_options limits;
+    device_kind kind;
+    sn_emulator_options emulated;
+    sn_udp_options port;
+    sn_curve* intent[3];
+    text_list overrides;
+    sn_scene* scene;
+    sn_loop* loop;
+    session session;
+    sn_udp_device* udp;
+    bool told_flaw[SN_UDP_FLAWS];
+    sn_status status; /**< of the loop */
+    atomic_bool ended;
+    int signal; /**< that ended it, or 0 */
+    sn_error error;
+} live_run;
+
+/** Reads the options; EXIT_DONE, or the code of a mistake. */
+int haptic_check(live_run* r);
+/** What the emulated person wants: the options, else the motion that the scene states. */
+sn_status haptic_read_intent(live_run* r);
+/** Opens the device of the options. */
+sn_status haptic_open_device(live_run* r);
+/** Prints what is new about the device; called while the loop runs, on another thread. */
+void haptic_tell_device(live_run* r);
+void haptic_close_device(live_run* r);
+/** Writes device.csv. */
+sn_status haptic_write_table(live_run* r);
+/** Writes run.json. */
+sn_status haptic_write_report(live_run* r);
+void haptic_print_json(const live_run* r);
+/** A few lines for people. */
+void haptic_print_summary(const live_run* r);
