@@ -433,9 +433,9 @@ typedef struct sn_transient_items {
 
 /** How the items of a constraint come and go. One thread calls these. */
 typedef struct sn_transient_ops {
-    /** Called at the start of a step of length h [s], with the motion there; writes the items of the step and
-        returns how many, 0 to capacity. Allocates nothing. What `rows` needs of them is kept in memory from
-        sn_bind_memory. Required. */
+    /** At the start of a step of length h [s]: writes its items, returns their number. Multipliers of `in`
+        are those of the items of the last step if its contact forces left a residual, and NULL otherwise.
+        Allocates nothing. What `rows` needs of the items is kept in memory from sn_bind_memory. Required. */
     int (*find)(const void* self, const sn_input* in, double h, const sn_transient_items* items);
     /** Called after the step, with the motion at its end: lowers parts[i][k], for node k of input i, to the
         part of its way since `find` that it may go, 0 to 1. Independent points go that part, with that part

@@ -697,6 +697,7 @@ void sn_contacts_finish(sn_system* s)
     ++k->steps;
     if (k->residual > fmax(worth_a_word, k->still) * s->layout.length) ++k->missed;
     k->worst = fmax(k->worst, k->residual);
+    s->rows->rough = k->residual > 0.0;
 }
 
 bool sn_contacts_diagnostic(const sn_system* s, char* text, size_t size)

@@ -18,12 +18,14 @@ void sn_transient_restored(sn_system* s)
 
 /* ---- the start of a step ------------------------------------------------------------------------------- */
 
-/* Asks the component; the rows are not numbered yet. */
-static void find_items(sn_call* call, double h)
+/* Asks the component; the rows are not numbered yet. `multipliers`: those of the items before, or NULL. */
+static void find_items(sn_call* call, double h, const double* multipliers)
 {
     sn_transient* tr = call->transient;
+    sn_input in = call->in;
+    in.multipliers = multipliers;
     memcpy(tr->old_keys, tr->items.keys, (size_t)tr->count * sizeof *tr->old_keys);
-    tr->count = call->type->ops.constraint->transient->find(call->self, &call->in, h, &tr->items);
+    tr->count = call->type->ops.constraint->transient->find(call->self, &in, h, &tr->items);
     SN_ASSERT(tr->count >= 0 && tr->count <= tr->items.capacity);
     for (int i = 1; i < tr->count; ++i)
         SN_ASSERT(tr->items.keys[i - 1] < tr->items.keys[i]);
@@ -94,7 +96,7 @@ void sn_transient_find(sn_system* s, double t, double h)
         sn_call* call = &s->program.constraints.at[c];
         if (!call->transient) continue;
         int before = call->transient->count;
-        find_items(call, h);
+        find_items(call, h, rows->rough ? rows->carried + from : NULL);
         carry(call, rows->carried + from, before, rows->kept + to);
         from += before * call->rows_per_item;
         to += call->transient->count * call->rows_per_item;

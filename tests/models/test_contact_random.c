@@ -1,8 +1,9 @@
 /* If this failed, there would be bodies, speeds and steps for which surfaces pass through each other: scenes
    drawn at random.
 
-   SINEW_RANDOM_SCENES=100000 SINEW_RANDOM_FIRST=0 draws other numbers of scenes than the few of every day;
-   a scene that fails is printed.
+   SINEW_RANDOM_SCENES=100000 SINEW_RANDOM_FIRST=0 draws other numbers of scenes than the few of every day,
+   SINEW_RANDOM_KIND=0 only those of one kind: 0 of all laws and budgets, 1 to 3 of linear laws with all, 5 or
+   1 iterations. A scene that fails is printed.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/motion.h"
 #include "support/probe.h"
@@ -267,8 +268,9 @@ START_TEST(pairs_found_too_close_add_no_energy)
 END_TEST
 
 /* Scenes of 3000 in which forces of one sweep added up to 3.3 % of the energy in a step, as long as they were
-   compared with the motion without contact. */
-static const uint64_t hasty[] = { 500359, 500472, 500549, 502790 };
+   compared with the motion without contact; in the last two, later steps pushed apart at once what these
+   forces had left too close. */
+static const uint64_t hasty[] = { 500359, 500472, 500549, 502790, 502455, 502629 };
 
 START_TEST(forces_of_one_sweep_add_no_energy)
 {
@@ -286,6 +288,7 @@ START_TEST(surfaces_do_not_intersect)
 {
     static const int budgets[] = { 0, 0, 5, 1 };
     bool linear = _i > 0;
+    if (setting("SINEW_RANDOM_KIND", (uint64_t)_i) != (uint64_t)_i) return;
     uint64_t first = setting("SINEW_RANDOM_FIRST", 0), few = budgets[_i] > 0 ? EVERY_DAY / 3 : EVERY_DAY;
     uint64_t count = setting("SINEW_RANDOM_SCENES", few);
     int failed = 0, touched = 0;

@@ -34,25 +34,35 @@ static double distance_of(const surface_contact* k, const sn_touch* t)
            sn_skin_lack(k->skin[t->input[edges ? 2 : 1]], t->point[edges ? 2 : 1]);
 }
 
-/* Target of a pair; `before` is its target in the last step, 0 for a new pair. */
-static double target_of(const surface_contact* k, const sn_touch* t, double before, double h)
+/* Target of a pair; `before` is that of the last step, NULL for a new pair. If the forces of the last step
+   left a residual, the pair may be closer than its target and its compression; this part is recovered
+   slowly, too: within one step it would take an energy that no motion has given. */
+static double target_of(const surface_contact* k, const sn_touch* t, const aim* before, double h)
 {
-    double from = before == 0.0 ? t->gap : fmax(t->gap, before);
+    double from = before ? fmax(t->gap, fmin(before->target, t->gap + before->compression)) : t->gap;
     return fmin(distance_of(k, t), from + k->params.recovery * h);
 }
 
-/* Target of the pair with this key in the last step, 0 for a new pair; `*at` advances in the sorted list. */
-static double target_before(const surface_contact* k, int count, uint64_t key, int* at)
+/* The pair with this key in the last step, NULL for a new pair; `*at` advances in the sorted list. */
+static const aim* find_before(const surface_contact* k, int count, uint64_t key, int* at)
 {
     while (*at < count && k->before[*at].key < key)
         ++*at;
-    return *at < count && k->before[*at].key == key ? k->before[*at].target : 0.0;
+    return *at < count && k->before[*at].key == key ? &k->before[*at] : NULL;
 }
 
-static void list_before(const surface_contact* k)
+static double compliance_of(const surface_contact* k, const sn_touch* t)
 {
-    for (int i = 0; i < k->now->count; ++i)
-        k->before[i] = (aim){ k->items[i].touch.key, k->items[i].target };
+    return 1.0 / (k->params.stiffness * t->area);
+}
+
+static void list_before(const surface_contact* k, const double* multipliers)
+{
+    for (int i = 0; i < k->now->count; ++i) {
+        const item* it = &k->items[i];
+        double compression = multipliers ? compliance_of(k, &it->touch) * multipliers[k->rows * i] : HUGE_VAL;
+        k->before[i] = (aim){ it->touch.key, it->target, compression };
+    }
 }
 
 /* Static if the features of the pair slide slower than `slip_speed` at the start of the step. */
@@ -88,7 +98,7 @@ static int find(const void* self, const sn_input* in, double h, const sn_transie
     const surface_contact* k = self;
     int old_count = k->now->count, at = 0;
     double start = sn_clock();
-    list_before(k);
+    list_before(k, in->multipliers);
     k->now->truncation = 0.0;
     k->search->passes = 0;
     for (int i = 0; i < sn_skin_count(k); ++i) {
@@ -100,10 +110,10 @@ static int find(const void* self, const sn_input* in, double h, const sn_transie
     k->now->crowded += k->now->dropped > 0;
     if (k->now->dropped > k->now->most_dropped) k->now->most_dropped = k->now->dropped;
     for (int i = 0; i < k->now->count; ++i) {
-        double before = target_before(k, old_count, k->found[i].key, &at);
+        const aim* before = find_before(k, old_count, k->found[i].key, &at);
         k->items[i] = (item){ .touch = k->found[i], .target = target_of(k, &k->found[i], before, h) };
         find_tangents(&k->items[i]);
-        out->compliance[i] = 1.0 / (k->params.stiffness * k->found[i].area);
+        out->compliance[i] = compliance_of(k, &k->found[i]);
         out->keys[i] = k->found[i].key;
         out->friction[i] = friction_of(k, &k->found[i], in);
         name_nodes(k, &k->found[i], out->nodes + (size_t)k->points * (size_t)i);

@@ -25,7 +25,8 @@ typedef struct item {
 /** Of a pair in the last step. */
 typedef struct aim {
     uint64_t key;
-    double target;
+    double target;      /**< [m] */
+    double compression; /**< by its force [m]; infinite where forces were exact */
 } aim;
 
 typedef struct surface_contact {
