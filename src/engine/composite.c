@@ -118,6 +118,63 @@ sn_jacobians sn_jacobians_of(sn_system* s, const sn_item_plan* plan, double** fr
     return (sn_jacobians){ J, Vx, Ax, Av };
 }
 
+/* C[:, column..] (r x N) += A[:, row..] (r x n) B[:, at..], B of m rows with `wide` columns. */
+SN_INLINE void add_part(double* restrict C, int N, int column, const double* restrict A, int n, int row,
+                        const double* restrict B, int wide, int at, int r, int m, int width)
+{
+    for (int i = 0; i < r; ++i)
+        for (int l = 0; l < m; ++l) {
+            double a = A[i * n + row + l];
+            if (a == 0.0) continue;
+            for (int j = 0; j < width; ++j)
+                C[i * N + column + j] += a * B[l * wide + at + j];
+        }
+}
+
+/* Points that follow frames have a copy of their own. */
+SN_CLONES static void add_ancestor(double* C, int N, int column, const double* A, int n, int row,
+                                   const double* B, const sn_composite* c, int at, int r, int width)
+{
+    if (c->m == 3 && width == 6)
+        add_part(C, N, column, A, n, row, B, c->n, at, r, 3, 6);
+    else
+        add_part(C, N, column, A, n, row, B, c->n, at, r, c->m, width);
+}
+
+static bool is_unused(const double* A, int r, int n, int row, int dofs)
+{
+    for (int i = 0; i < r; ++i)
+        for (int l = 0; l < dofs; ++l)
+            if (A[i * n + row + l] != 0.0) return false;
+    return true;
+}
+
+void sn_add_pulled_rows(sn_system* s, const sn_item_plan* plan, int r, const double* A, double* by_J,
+                        double* by_Vx, double* free_memory)
+{
+    const int n = plan->n, N = plan->target_dofs;
+    SN_ASSERT(!plan->direct && plan->node_count > 0);
+    for (int k = 0, row = 0; k < plan->node_count; row += plan->own_dofs[k++]) {
+        const int node = plan->own[k], dofs = plan->own_dofs[k];
+        if (is_unused(A, r, n, row, dofs)) continue;
+        if (node >= 0) {
+            int column = column_of(s, plan, node);
+            for (int i = 0; column >= 0 && i < r; ++i)
+                for (int l = 0; l < dofs; ++l)
+                    by_J[i * N + column + l] += A[i * n + row + l];
+            continue;
+        }
+        const sn_composite* c = find_composite(s, -1 - node, free_memory);
+        for (int p = 0; p < c->ancestor_count; ++p) {
+            const int ancestor = c->ancestor[p], column = column_of(s, plan, ancestor),
+                      width = s->layout.node_dof[ancestor + 1] - s->layout.node_dof[ancestor];
+            SN_ASSERT(column >= 0); // an item reaches all that its nodes follow
+            add_ancestor(by_J, N, column, A, n, row, c->J, c, c->ancestor_at[p], r, width);
+            if (by_Vx) add_ancestor(by_Vx, N, column, A, n, row, c->Vx, c, c->ancestor_at[p], r, width);
+        }
+    }
+}
+
 /* ---- composing ----------------------------------------------------------------------------------------- */
 
 /* Own degrees of freedom are the targets', but for those that are not unknown. */

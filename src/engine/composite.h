@@ -27,3 +27,7 @@ double* sn_compose(sn_system* s, int node, double** free_memory);
 /** The derivatives of an item that reaches mapped nodes, from their composites, which are found where they
     are not current. They lie in free memory or are a composite's own. */
 sn_jacobians sn_jacobians_of(sn_system* s, const sn_item_plan* plan, double** free_memory);
+/** by_J (r x N) += A J and by_Vx (r x N) += A Vx, for A (r x n) and the derivatives of such an item; by_Vx
+    may be NULL. Costs less than these derivatives where an item has few rows. */
+void sn_add_pulled_rows(sn_system* s, const sn_item_plan* plan, int r, const double* A, double* by_J,
+                        double* by_Vx, double* free_memory);

@@ -41,11 +41,9 @@ static void derive(sn_system* s, sn_row_item* at, const sn_row_tangent* t, doubl
         memcpy(at->G, t->G, bytes);
         if (t->H) memcpy(rate, t->H, bytes);
     } else {
-        sn_jacobians of = sn_jacobians_of(s, plan, &memory);
         memset(at->G, 0, bytes);
-        sn_add_product(at->G, 1.0, t->G, of.J, rows, plan->n, n);
-        if (t->H) sn_add_product(rate, 1.0, t->H, of.J, rows, plan->n, n);
-        if (t->H) sn_add_product(rate, 1.0, t->G, of.Vx, rows, plan->n, n);
+        if (t->H) sn_add_pulled_rows(s, plan, rows, t->H, rate, NULL, memory);
+        sn_add_pulled_rows(s, plan, rows, t->G, at->G, t->H ? rate : NULL, memory);
     }
     memcpy(at->B, at->G, bytes);
     if (t->H && w->spin) turn_rows(s, plan, w, at->B, rows, n);
@@ -63,8 +61,10 @@ static void measure(sn_system* s, const sn_row_item* at)
 {
     for (int r = 0; r < at->call->rows_per_item; ++r) {
         double most = 0.0;
-        for (int j = 0; j < at->n; ++j)
-            if (at->dof[j] >= 0) most = fmax(most, fabs(at->G[r * at->n + j]) * s->layout.scale[at->dof[j]]);
+        for (int j = 0; j < at->n; ++j) {
+            double size = at->dof[j] < 0 ? 0.0 : fabs(at->G[r * at->n + j]) * s->layout.scale[at->dof[j]];
+            if (size > most) most = size;
+        }
         s->rows->size[at->row + r] = most > 0.0 ? most : s->layout.length;
         SN_ASSERT(!(s->rows->size[at->row + r] <= 0.0));
     }
@@ -184,13 +184,11 @@ void sn_rows_assemble(sn_system* s, const sn_weights* w)
         const sn_call* call = at->call;
         const sn_item_plan* plan = &call->plan[at->item];
         double* memory = s->program.schedule->scratch;
-        sn_tangent own = { .n = plan->n };
         sn_row_tangent t = { .rows = call->rows_per_item, .n = plan->n };
         size_t rows = (size_t)(t.rows * t.n), square = (size_t)(t.n * t.n);
         t.G = sn_take(&memory, rows);
         t.H = rates ? sn_take(&memory, rows) : NULL;
-        t.K = own.K = sn_take(&memory, square);
-        own.D = sn_take(&memory, square);
+        t.K = sn_take(&memory, square);
         sn_row_item_tangent(at, bending(s->rows, at), &t);
         derive(s, at, &t, memory, w);
         measure(s, at);
