@@ -243,15 +243,19 @@ static void try_edges(const search* s, int m, int n)
     int i = d->a->element[m], j = d->b->element[n], a[3], b[3];
     if (!(u->owned[i] >> 3) || !(v->owned[j] >> 3)) return;
     int a_count = sn_element_edges(u, i, a), b_count = sn_element_edges(v, j, b);
+    sn_box other[3];
+    bool boxed = false;
     for (int k = 0; k < a_count; ++k) {
         if (!(u->owned[i] >> (3 + k) & 1)) continue;
         sn_box box = sn_collision_box(d->a, u->edges[a[k]], 2);
         if (!sn_boxes_near(&box, &d->b->element_box[n], d->reach)) continue;
+        for (int l = 0; !boxed && l < b_count; ++l)
+            if (v->owned[j] >> (3 + l) & 1) other[l] = sn_collision_box(d->b, v->edges[b[l]], 2);
+        boxed = true;
         for (int l = 0; l < b_count; ++l) {
             if (!(v->owned[j] >> (3 + l) & 1) || (s->self && edges_share(u->edges[a[k]], v->edges[b[l]])))
                 continue;
-            sn_box other = sn_collision_box(d->b, v->edges[b[l]], 2);
-            if (!sn_boxes_near(&box, &other, d->reach)) continue;
+            if (!sn_boxes_near(&box, &other[l], d->reach)) continue;
             bool swap = s->self && b[l] < a[k];
             try_edge_pair(s, swap ? b[l] : a[k], swap ? a[k] : b[l]);
         }

@@ -54,6 +54,7 @@ sn_overlap sn_overlap_find(const sn_collision_tree* a, const sn_collision_tree* 
 {
     sn_overlap out = { 0 };
     SN_ASSERT(a->thickness == 0 && b->thickness == 0);
+    if (a->surface->triangle_count == 0 || b->surface->triangle_count == 0) return out;
     sn_collision_tree_pairs(a, b, 0, test_pair, &(search){ a, b, &out });
     return out;
 }

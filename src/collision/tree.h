@@ -55,7 +55,8 @@ sn_box sn_collision_box(const sn_collision_tree* tree, const int* points, int co
 
 static inline bool sn_boxes_near(const sn_box* a, const sn_box* b, double reach)
 {
-    return a->low[0] <= b->high[0] + reach && b->low[0] <= a->high[0] + reach &&
-           a->low[1] <= b->high[1] + reach && b->low[1] <= a->high[1] + reach &&
-           a->low[2] <= b->high[2] + reach && b->low[2] <= a->high[2] + reach;
+    // without branches, which are rarely predicted
+    return (int)(a->low[0] <= b->high[0] + reach) & (int)(b->low[0] <= a->high[0] + reach) &
+           (int)(a->low[1] <= b->high[1] + reach) & (int)(b->low[1] <= a->high[1] + reach) &
+           (int)(a->low[2] <= b->high[2] + reach) & (int)(b->low[2] <= a->high[2] + reach);
 }
