@@ -27,18 +27,22 @@ enum { FEW_SWEEPS = 8, MANY_SWEEPS = 2000 };
    is at most 0, as that of a solution. With gaps g0 >= 0 at the start of a step of the backward Euler method,
    whose forces are linear in its motion u, the energy changes by l.(w - g0) - |v1 - v0|_M^2/2 - |u|_K^2/2.
    (l.b + l.C l/2 <= 0 follows, and does not suffice with K: it compares with the motion without contact.) The
-   scaled multipliers remain in the cones. */
+   scaled multipliers remain in the cones. Given normal multipliers do no work, and stay. */
 static void limit_energy(sn_cones* k)
 {
     double free = 0.0, own = 0.0; // l.b and l.C l
-    for (int j = 0; j < k->rows; ++j) {
-        free += k->l[j] * k->b[j];
-        own += k->l[j] * (k->w[j] - k->b[j]);
+    for (int i = 0; i < k->count; ++i) {
+        const sn_cone* c = &k->list[i];
+        for (int j = c->at + c->given; j < c->at + c->count; ++j) {
+            free += k->l[j] * k->b[j];
+            own += k->l[j] * (k->w[j] - k->b[j]);
+        }
     }
     if (!(free + own > 0.0)) return;
     double part = free < 0.0 ? fmin(1.0, -free / own) : 0.0;
-    for (int j = 0; j < k->rows; ++j)
-        k->l[j] *= part;
+    for (int i = 0; i < k->count; ++i)
+        for (int j = k->list[i].at + k->list[i].given; j < k->list[i].at + k->list[i].count; ++j)
+            k->l[j] *= part;
     sn_cones_respond(k);
 }
 

@@ -4,6 +4,7 @@
    Legend: l multipliers, w = b + C l values of the rows, b their values without multipliers.
      normal     0 <= w_n,  l_n >= 0,  w_n l_n = 0
      friction   |l_t| <= mu l_n, against w_t where the contact slips
+   The normal multiplier may be given: then w_n = compliance x (l_n - given).
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <stdbool.h>

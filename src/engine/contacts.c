@@ -5,12 +5,15 @@
    rows, W_e and W^e the parts of it that belong to the equal rows. Multipliers are balanced (cones.h) from
    those at hand, until no row changes by more than 1e-13 of the scene's extent.
    Where a contact is compliant, w includes compliance x l, and C the compliance on its diagonal.
+   Of friction under a given force (SN_ROW_LOAD) the normal row is compliant, too: w = compliance x (l -
+   force) holds l at the force. Nothing else depends on this compliance, which is that of the friction rows.
    Contacts take part only that close: those whose multiplier is not zero, and those that the update would
    take into the obstacle. There is room for the rows of these alone; a step fails where they are more.
    Closed contacts that share no body, nor equal rows that join their bodies, do not answer to each other:
    each such island is a problem of its own (islands.h). Where all bodies are small, C is that of their
    inverses (cone_bodies.h); problems with few rows have a dense C in any case.
    SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/load_rows.h>
 #include "engine/contacts.h"
 #include "base/assert.h"
 #include "base/clock.h"
@@ -38,6 +41,7 @@ typedef struct contact {
     int row, count;
     double mu;
     bool closes;
+    bool given;        /* a load */
     int piece, pieces; /* as in sn_cone, where it closes */
 } contact;
 
@@ -84,7 +88,8 @@ void sn_contacts_list(sn_system* s)
         const sn_row_item* at = &rows->items[rows->item_of[row]];
         sn_row_kind kind = at->call->row_kind[row - at->row];
         if (kind == SN_ROW_EQUAL) continue;
-        if (kind == SN_ROW_CONTACT) k->list[k->count++] = (contact){ .row = row };
+        if (kind != SN_ROW_FRICTION)
+            k->list[k->count++] = (contact){ .row = row, .given = kind == SN_ROW_LOAD };
         SN_ASSERT(k->count > 0); // friction follows its contact
         contact* last = &k->list[k->count - 1];
         if (kind == SN_ROW_FRICTION) last->mu = at->call->friction[at->item];
@@ -100,7 +105,7 @@ static bool build_problem(sn_system* s, sn_contacts* k)
         const sn_call* call = &s->program.constraints.at[c];
         int normal = 0;
         for (int r = 0; r < call->rows_per_item; ++r)
-            normal += call->row_kind[r] == SN_ROW_CONTACT;
+            normal += call->row_kind[r] == SN_ROW_CONTACT || call->row_kind[r] == SN_ROW_LOAD;
         contacts += normal * (call->transient ? call->transient->items.capacity : call->item_count);
     }
     if (contacts > k->room) contacts = k->room;
@@ -192,7 +197,10 @@ void sn_contacts_put_back(sn_system* s, double* f)
 
 bool sn_rows_touch(const sn_system* s)
 {
-    return s->rows && s->rows->contacts && multiplier(s->rows->contacts, s->rows->kept) != 0.0;
+    const sn_contacts* k = s->rows ? s->rows->contacts : NULL;
+    for (int i = 0; k && i < k->count; ++i)
+        if (k->list[i].given) return true;
+    return k && multiplier(k, s->rows->kept) != 0.0;
 }
 
 bool sn_rows_contacts_changed(const sn_system* s)
@@ -306,9 +314,12 @@ static void list_closed(const sn_rows* rows, sn_contacts* k)
         const contact* c = &k->list[i];
         if (!c->closes) continue;
         k->body[k->closed_count] = join_bodies(rows, k, c->row);
-        k->closed[k->closed_count++] = (sn_cone){
-            .at = k->rows, .count = c->count, .mu = c->mu, .piece = c->piece, .pieces = c->pieces
-        };
+        k->closed[k->closed_count++] = (sn_cone){ .at = k->rows,
+                                                  .count = c->count,
+                                                  .mu = c->mu,
+                                                  .given = c->given,
+                                                  .piece = c->piece,
+                                                  .pieces = c->pieces };
         for (int j = 0; j < c->count; ++j, ++k->rows) {
             k->row_of[k->rows] = c->row + j;
             if (!k->bodies) k->place[k->rows] = sn_delassus_place(rows->delassus, c->row + j);
@@ -347,6 +358,12 @@ static double answer_of(const sn_rows* rows, const sn_contacts* k, int i, int j)
     return sum;
 }
 
+/* Response of row i of a contact to itself. */
+static double own_answer(const sn_rows* rows, const sn_contacts* k, const sn_cone* c, int i)
+{
+    return k->bodies ? sn_cone_bodies_entry(k->bodies, c, i, c, i) : answer_of(rows, k, c->at + i, c->at + i);
+}
+
 /* What the closed rows answer to themselves, and to the equal rows. */
 static void find_answers(sn_rows* rows, sn_contacts* k)
 {
@@ -354,9 +371,10 @@ static void find_answers(sn_rows* rows, sn_contacts* k)
         sn_row_pull(rows, k->row_of[j], k->pull + (size_t)j * (size_t)rows->equal);
     for (int c = 0; c < k->closed_count; ++c) {
         const sn_cone* own = &k->closed[c];
-        double answer = k->bodies ? sn_cone_bodies_entry(k->bodies, own, 0, own, 0)
-                                  : answer_of(rows, k, own->at, own->at);
-        soften(rows, k, own->at, answer);
+        if (own->given)
+            k->compliance[own->at] = fmax(own_answer(rows, k, own, 1), own_answer(rows, k, own, 2));
+        else
+            soften(rows, k, own->at, own_answer(rows, k, own, 0));
     }
 }
 
@@ -490,8 +508,11 @@ static double energy_of_rebound(const sn_system* s, sn_contacts* k)
     spread(s, k, d);
     for (int i = 0; i < nv; ++i)
         energy += d[i] * s->rows->momentum[i];
-    for (int j = 0; j < n; ++j)
-        energy += k->l[j] * (0.5 * (k->w[j] - k->b[j]) + s->rows->led[k->row_of[j]]);
+    for (int i = 0; i < k->closed_count; ++i) {
+        const sn_cone* c = &k->closed[i];
+        for (int j = c->at + c->given; j < c->at + c->count; ++j)
+            energy += k->l[j] * (0.5 * (k->w[j] - k->b[j]) + s->rows->led[k->row_of[j]]);
+    }
     return energy;
 }
 
@@ -522,7 +543,12 @@ static void balance_once(sn_system* s, sn_contacts* k, const double* out, const 
     }
     for (int c = 0; c < k->closed_count; ++c) {
         int at = k->closed[c].at;
-        k->w[at] += k->compliance[at] * k->l[at] - k->stop[at];
+        if (k->closed[c].given) {
+            k->l[at] = -s->rows->value[k->row_of[at]];
+            k->w[at] = 0.0;
+        } else {
+            k->w[at] += k->compliance[at] * k->l[at] - k->stop[at];
+        }
     }
     k->residual = 0.0;
     for (int i = 0; i < k->islands->count; ++i)

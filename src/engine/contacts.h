@@ -24,7 +24,7 @@ bool sn_contacts_solve_in_rounds(sn_system* s, const double* rhs, double* out, b
 void sn_contacts_set_aside(sn_system* s);
 /** Puts the multipliers back, and adds their forces on the unknowns to `f`; call it after assembly. */
 void sn_contacts_put_back(sn_system* s, double* f);
-/** True if a contact pushed in the last step. */
+/** True if a contact pushed in the last step, or a load may push. */
 bool sn_rows_touch(const sn_system* s);
 /** True if other contacts push now than at the end of the last step. */
 bool sn_rows_contacts_changed(const sn_system* s);

@@ -1,4 +1,5 @@
 /* Sinew - derive. SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/load_rows.h>
 #include "engine/derive.h"
 #include "engine/impulse.h"
 #include "base/assert.h"
@@ -82,7 +83,7 @@ static void take_values(sn_system* s, const sn_row_item* at, const sn_weights* w
     for (int r = 0; r < call->rows_per_item; ++r) {
         sn_row_kind kind = call->row_kind[r];
         double value = accelerations ? g[2][r] : g[0][r];
-        if (rates && kind != SN_ROW_CONTACT) value = g[1][r] / w->cd;
+        if (rates && (kind == SN_ROW_EQUAL || kind == SN_ROW_FRICTION)) value = g[1][r] / w->cd;
         if (rates && kind == SN_ROW_CONTACT && s->rows->impulses)
             value = sn_impulse_value(s, at->row + r, g[1][r], w->cd);
         else if (rates && kind == SN_ROW_CONTACT && s->rows->rebounds)

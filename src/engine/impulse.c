@@ -1,4 +1,5 @@
 /* Sinew - impulse. SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/load_rows.h>
 #include "engine/impulse.h"
 #include "base/assert.h"
 #include <math.h>
@@ -34,7 +35,7 @@ void sn_impulse_begin(sn_system* s, double h)
             int row = at->row + r;
             sn_row_kind kind = at->call->row_kind[r];
             if (kind == SN_ROW_EQUAL) continue;
-            if (kind == SN_ROW_CONTACT) opens = g[r] + 0.5 * h * g1[r] > 0.0;
+            if (kind != SN_ROW_FRICTION) opens = kind == SN_ROW_CONTACT && g[r] + 0.5 * h * g1[r] > 0.0;
             rows->approach[row] = opens ? is_open : kind == SN_ROW_CONTACT ? slowed(&e, g1[r]) : g1[r];
             if (opens) rows->lambda[row] = 0.0;
         }

@@ -1,4 +1,5 @@
 /* Sinew - bind: the door through which a component sees the scene. SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/load_rows.h>
 #include "scene/join.h"
 #include "scene/lagged.h"
 #include <sinew/couplings.h>
@@ -480,16 +481,19 @@ sn_status sn_bind_couplings(sn_bind* b, int count, const sn_node (*pairs)[2],
     return SN_OK;
 }
 
-/* Friction rows come in pairs behind a contact; rows that come and go are not equal, and have their
-   coefficients with them. */
+static bool carries_friction(sn_row_kind kind) { return kind == SN_ROW_CONTACT || kind == SN_ROW_LOAD; }
+
+/* Friction rows come in pairs behind a contact or a load, and a load has them; rows that come and go are not
+   equal and no loads, and have their coefficients with them. */
 static bool kinds_fit(int count, const sn_row_kind* kinds, const double* friction, bool transient)
 {
     int pairs = 0;
     for (int i = 0; transient && i < count; ++i)
-        if (kinds[i] == SN_ROW_EQUAL) return false;
+        if (kinds[i] == SN_ROW_EQUAL || kinds[i] == SN_ROW_LOAD) return false;
     for (int i = 0; i < count; ++i) {
+        if (kinds[i] == SN_ROW_LOAD && (i + 1 >= count || kinds[i + 1] != SN_ROW_FRICTION)) return false;
         if (kinds[i] != SN_ROW_FRICTION) continue;
-        if (i == 0 || kinds[i - 1] != SN_ROW_CONTACT || i + 1 >= count || kinds[i + 1] != SN_ROW_FRICTION)
+        if (i == 0 || !carries_friction(kinds[i - 1]) || i + 1 >= count || kinds[i + 1] != SN_ROW_FRICTION)
             return false;
         ++pairs;
         ++i;
@@ -513,10 +517,11 @@ sn_status sn_bind_rows(sn_bind* b, int rows_per_item, const sn_row_kind* kinds, 
     if (b->status) return b->status;
     if (rows_per_item < 1 || rows_per_item > SN_MAX_ITEM_ROWS ||
         !kinds_fit(rows_per_item, kinds, friction, b->call.transient != NULL))
-        return sn_bind_fail(b, NULL,
-                            "%d rows per item: 1 to %d are possible; friction rows follow a contact row in "
-                            "pairs, with a coefficient; rows that come and go are not equal ones",
-                            rows_per_item, SN_MAX_ITEM_ROWS);
+        return sn_bind_fail(
+            b, NULL,
+            "%d rows per item: 1 to %d are possible; friction rows follow a contact row or a load "
+            "in pairs, with a coefficient; rows that come and go are not equal ones or loads",
+            rows_per_item, SN_MAX_ITEM_ROWS);
     sn_pool* pool = &b->compiler->sim->pool;
     sn_answer answer = { .kind = SN_ANSWER_ROWS, .number = rows_per_item, .extra = friction != NULL };
     answer.more = b->call.row_kind = sn_pool_copy(pool, kinds, (size_t)rows_per_item * sizeof *kinds);
