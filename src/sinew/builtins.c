@@ -15,6 +15,7 @@
     X(sn_tool)                                                                                               \
     X(sn_contact_pairs)                                                                                      \
     X(sn_spine)                                                                                              \
+    X(sn_joint)                                                                                              \
     /* states */                                                                                             \
     X(sn_frames)                                                                                             \
     X(sn_points)                                                                                             \
@@ -38,6 +39,7 @@
     X(sn_springs_to_ground)                                                                                  \
     X(sn_frame_springs)                                                                                      \
     X(sn_strain_springs)                                                                                     \
+    X(sn_joint_springs)                                                                                      \
     X(sn_needle_tissue)                                                                                      \
     X(sn_needle_in_solid)                                                                                    \
     X(sn_disc_contact)                                                                                       \
@@ -61,6 +63,10 @@
     /* constraints */                                                                                        \
     X(sn_attachment)                                                                                         \
     X(sn_distance_constraint)                                                                                \
+    X(sn_joint_limits)                                                                                       \
+    X(sn_joint_friction)                                                                                     \
+    X(sn_joint_motor)                                                                                        \
+    X(sn_gear)                                                                                               \
     X(sn_rigid_collider)                                                                                     \
     /* integrators */                                                                                        \
     X(sn_dirk)                                                                                               \
@@ -125,6 +131,7 @@
     X(sn_subset)                                                                                             \
     X(sn_skinning)                                                                                           \
     X(sn_distance)                                                                                           \
+    X(sn_joint_coordinate)                                                                                   \
     /* solids */                                                                                             \
     X(sn_implicit_euler)                                                                                     \
     /* solids */                                                                                             \

@@ -55,6 +55,10 @@
     "<attached_frames name='b' to='@g' nodes='0 0 1 1' positions='-" x " 0 0  " x " 0 0  -" x " 0 0  " x     \
     " 0 0' orientations='0.3 0 3.14159  0.5 0 0  0 0.1 3.2  0.2 0 0'/>"
 
+#define SCALARS "<scalars name='q' values='0 0'/><scalar_mass on='@q' mass='0.4 0.7'/>"
+#define ON_SCALARS                                                                                           \
+    "<scalar_mass name='mc' on='@c' mass='0.4'/><strain_springs name='lc' on='@c' stiffness='3' "            \
+    "damping_time='0.2 s' rest='0.1'/>"
 #define IMPACT "<dirk method='backward_euler'/>"
 #define TWO_BODIES                                                                                           \
     "<frames name='f'/><rigid_mass on='@f' mass='0.7' inertia='0.2 0.3 0.4' centre='0.1 0 -0.1'/>"           \
@@ -374,6 +378,42 @@ static const sn_conformance_recipe recipes[] = {
     { "distance_constraint", ANYWHERE,
       FRAMES BODIES "<attached_points name='p' to='@f' nodes='0 -1 1' positions='0.3 0.1 -0.2  0 0 0.5  "
                     "0.1 0 0'/><distance_constraint name='c' on='@p'/>",
+      0 },
+    { "joint_coordinate", ANYWHERE,
+      TWO_BODIES "<joint_coordinate name='c' on='@f' to='@g' axis='0.3 0.4 -0.5' start='0.3'/>" ON_SCALARS,
+      0 },
+    { "joint_coordinate", WORLD,
+      TWO_BODIES "<joint_coordinate name='c' on='@f' axis='0.3 0.4 -0.5' arm='1 0.2 -0.1'/>" ON_SCALARS, 0 },
+    { "joint_coordinate", ANYWHERE,
+      TWO_BODIES "<joint_coordinate name='c' on='@f' to='@g' type='displacement' axis='0.3 0.4 -0.5' "
+                 "position='0.1 0.2 -0.3'/>" ON_SCALARS,
+      0 },
+    { "joint_coordinate", WORLD,
+      FRAMES BODIES "<joint_coordinate name='c' on='@f' nodes='-1 0' type='displacement' axis='0.3 0.4 -0.5' "
+                    "position='0.1 0.2 -0.3'/>" ON_SCALARS,
+      0 },
+    { "joint_springs", ANYWHERE,
+      SCALARS "<joint_springs name='c' on='@q' stiffness='3 2' damping='0.4' rest='0.1'/>", 0 },
+    { "joint_limits", ANYWHERE, IMPACT SCALARS "<joint_limits name='c' on='@q' lower='-9 -8' upper='9'/>",
+      0 },
+    { "joint_limits", ANYWHERE, // through a mapping
+      IMPACT TWO_BODIES
+      "<joint_coordinate name='q' on='@f' to='@g' axis='0.3 0.4 -0.5'/><joint_limits name='c' "
+      "on='@q' lower='-9'/>",
+      0 },
+    { "joint_friction", ANYWHERE, IMPACT SCALARS "<joint_friction name='c' on='@q' force='1+t'/>", 0 },
+    { "joint_motor", WORLD,
+      IMPACT SCALARS "<joint_motor name='c' on='@q' position='sin(t)' bandwidth='3' max_force='2'/>", 0 },
+    { "joint_motor", WORLD, SCALARS "<joint_motor name='c' on='@q' position='sin(t)'/>", 0 },
+    { "joint_motor", ANYWHERE,
+      IMPACT TWO_BODIES
+      "<joint_coordinate name='q' on='@f' to='@g' axis='0.3 0.4 -0.5'/><joint_motor name='c' "
+      "on='@q' velocity='1' max_force='2'/>",
+      0 },
+    { "gear", ANYWHERE,
+      TWO_BODIES
+      "<joint_coordinate name='a' on='@f' to='@g' axis='0.3 0.4 -0.5'/><joint_coordinate name='b' "
+      "on='@f' to='@g' type='displacement' axis='0 1 0'/><gear name='c' on='@a' to='@b' ratio='2'/>",
       0 },
     { "rigid_collider", WORLD, // random places are about 1 from the origin
       IMPACT POINTS "<point_mass on='@p' mass='0.5'/><rigid_collider name='c' on='@p' radius='0.1 0.2 0.3' "

@@ -44,6 +44,13 @@ static const struct body {
       "<frame_springs on='@f' to='@f' nodes='0 1' stiffness='400 400 400' angular_stiffness='3' "
       "together='true'/>",
       false, true, false },
+    { "frames with a joint",
+      "<frames name='f' on='@a' positions='0 0 0 0.1 0 0' velocities='0.1 0 0 -0.1 0.1 0' "
+      "angular_velocities='1 2 3 -1 0 1'/><rigid_mass on='@f' mass='1 2' inertia='0.01 0.02 0.015 0.02 0.02 "
+      "0.03'/>"
+      "<joint_coordinate name='q' on='@f' nodes='1' to='@f' to_nodes='0' type='displacement' axis='1 0.2 0'/>"
+      "<joint_springs on='@q' stiffness='400' rest='0.02'/>",
+      false, true, false },
     { "a rigid body", "<frames name='f' on='@a'/><rigid_mass on='@f' mass='1' inertia='0.01 0.02 0.03'/>",
       false, true, false },
     { "solid",
