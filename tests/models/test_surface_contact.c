@@ -616,6 +616,40 @@ START_TEST(glued_bodies_touch_elsewhere)
 }
 END_TEST
 
+/* A nodule of 6 mm, embedded in the top of a block, stands out by 1 mm. A plate presses it into the block. */
+#define NODULE(omit)                                                                                         \
+    BODY("block", "4 4 4", "0 0 0 mm", "20 20 20 mm", "", "20 kPa", "0 0 0")                                 \
+    "<fixed name='bottom' on='@block' where='z lt 1e-9'/>"                                                   \
+    "<grid name='nodule_mesh' cells='2 2 2' low='7 7 15 mm' high='13 13 21 mm' type='tetrahedra'/>"          \
+    "<barycentric_points name='nodule' in='@block' mesh='@nodule_mesh'/>"                                    \
+    "<grid name='sole' cells='1 1 1' low='5 5 21.6 mm' high='15 15 25 mm'/>"                                 \
+    "<points name='plate' mesh='@sole'/><point_mass on='@plate' mass='1 g'/>"                                \
+    "<prescribed_points on='@plate' x='0' y='0' z='-2e-3*smooth(t,0,0.2)'/>"                                 \
+    "<surface_contact name='contact' on='@block' with='@nodule' with_mesh='@nodule_mesh' distance='0.4 mm' " \
+    "omit_close='" omit "'/>"                                                                                \
+    "<surface_contact name='press' on='@nodule' on_mesh='@nodule_mesh' with='@plate' distance='0.4 mm'/>"
+
+/* The block does not push the nodule, which without omit_close it does. */
+START_TEST(what_is_embedded_is_not_pushed_out)
+{
+    for (int omits = 0; omits < 2; ++omits) {
+        sn_sim* sim = compile("<implicit_euler/>", "5 ms", omits ? NODULE("true") : NODULE("false"));
+        probe_step(sim, 20);
+        double force = value(sim, "/contact/normal_force");
+        ck_assert(omits ? force == 0 && value(sim, "/contact/pairs") == 0 : force > 0);
+        if (omits) {
+            probe_step(sim, 60);
+            ck_assert_double_gt(value(sim, "/press/normal_force"), 0.01);
+            ck_assert_double_eq(value(sim, "/contact/pairs"), 0);
+            read_points(sim, "/nodule/position", x);
+            for (int i = 18; i < 27; ++i) // its top is below the sole, by the distance less the compression
+                ck_assert_double_lt(x[3 * i + 2], 19.6e-3 - 0.2e-3);
+        }
+        sn_sim_destroy(sim);
+    }
+}
+END_TEST
+
 /* ---- a surface with itself ---------------------------------------------------------------------------- */
 
 enum { TEXT = 60000 };
@@ -965,6 +999,7 @@ int main(void)
     tcase_add_test(cases, points_have_the_pressure_of_impulses);
     tcase_add_test(cases, glued_faces_do_not_push);
     tcase_add_test(cases, glued_bodies_touch_elsewhere);
+    tcase_add_test(cases, what_is_embedded_is_not_pushed_out);
     tcase_add_test(cases, an_overlap_is_resolved_slowly);
     tcase_add_test(cases, parts_of_a_surface_touch_as_two_surfaces_do);
     tcase_add_test(cases, a_flying_sheet_is_not_near_itself);

@@ -274,8 +274,10 @@ static void list_pairs(const sn_overlap* o, char* text, size_t size)
     if (o->count > listed) snprintf(text + at, size - at, " and %lld more", (long long)o->count - listed);
 }
 
+/* Bodies that are attached to each other or embedded in each other are not to part. */
 static void report_overlap(sn_bind* b, surface_contact* k)
 {
+    if (k->params.omit_close) return;
     sn_overlap o = sn_overlap_find(&k->skin[0]->tree, &k->skin[1]->tree);
     sn_depth into = { 0 }, from = { 0 };
     char pairs[32 * (SN_OVERLAP_PAIRS + 1)];
