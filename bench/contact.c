@@ -166,7 +166,8 @@ static bool measure_wrap(const char* name, const char* integrator)
 
 /* ---- piles ------------------------------------------------------------------------------------------- */
 
-/* Rigid spheres of steel, 20 mm wide, fall in layers of width x width on a floor and settle. */
+/* Rigid spheres of steel, 20 mm wide, fall in layers of width x width on a floor and settle. The default
+   margin would be the diameter, with ten times as many pairs. */
 static void write_pile(char* text, int count, int width)
 {
     const double r = 0.01, mass = 7850.0 * 4.0 / 3.0 * 3.14159265358979323846 * r * r * r;
@@ -179,17 +180,16 @@ static void write_pile(char* text, int count, int width)
         length += snprintf(at + length, sizeof at - (size_t)length, " %.6g %.6g %.6g", x, y,
                            1.05 * r + 2.05 * r * layer);
     }
-    snprintf(
-        text, TEXT,
-        "<scene step='5 ms'><implicit_euler/><inline_mesh name='centres' points='%s'/>"
-        "<frames name='bodies' mesh='@centres'/><rigid_mass on='@bodies' mass='%.6g' inertia='%.6g %.6g "
-        "%.6g' gravity='0 0 -9.81'/><skinned_points name='balls' frames='@bodies' mesh='@centres' "
-        "influences='1'/><grid name='ground' cells='1 1 0' low='-1 -1 0' high='1 1 0' type='triangles'/>"
-        "<points name='floor' mesh='@ground'/><point_mass on='@floor' mass='1'/><fixed on='@floor'/>"
-        "<surface_contact on='@balls' with='@floor' on_radius='10 mm' friction='0.5' "
-        "distance='0.01 mm'/><surface_contact on='@balls' with='@balls' on_radius='10 mm' friction='0.5' "
-        "distance='0.01 mm' capacity='%d'/></scene>",
-        at, mass, 0.4 * mass * r * r, 0.4 * mass * r * r, 0.4 * mass * r * r, 9 * count);
+    snprintf(text, TEXT,
+             "<scene step='5 ms'><implicit_euler/><inline_mesh name='centres' points='%s'/>"
+             "<frames name='bodies' mesh='@centres'/><rigid_mass on='@bodies' mass='%.6g' inertia='%.6g %.6g "
+             "%.6g' gravity='0 0 -9.81'/><skinned_points name='balls' frames='@bodies' mesh='@centres' "
+             "influences='1'/><grid name='ground' cells='1 1 0' low='-1 -1 0' high='1 1 0' type='triangles'/>"
+             "<points name='floor' mesh='@ground'/><point_mass on='@floor' mass='1'/><fixed on='@floor'/>"
+             "<surface_contact on='@balls' with='@floor' on_radius='10 mm' friction='0.5' "
+             "distance='0.01 mm' margin='1 mm'/><surface_contact on='@balls' with='@balls' on_radius='10 mm' "
+             "friction='0.5' distance='0.01 mm' margin='1 mm' capacity='%d'/></scene>",
+             at, mass, 0.4 * mass * r * r, 0.4 * mass * r * r, 0.4 * mass * r * r, 9 * count);
 }
 
 static bool measure_pile(const char* name, int count, int width, int steps)
