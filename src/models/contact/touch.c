@@ -348,6 +348,7 @@ int sn_touch_find(sn_touch_search* s, sn_touch* out, int most, int* dropped)
     sn_candidates_clear(&s->near);
     sn_candidates_find(&s->near, &d);
     sn_candidates_sort(&s->near);
+    s->listed = s->excluded_count == 0 && s->near.dropped == 0 ? s->reach : 0.0;
     clear_nearest(s->a);
     clear_nearest(s->b);
     for (int i = 0; i < s->near.count; ++i)
@@ -450,6 +451,44 @@ static bool may_touch(sn_touch_search* s, double* const* parts)
     return s->near.dropped > 0;
 }
 
+static double longest_way(const sn_skin* skin)
+{
+    double most = 0.0;
+    for (int i = 0; i < skin->surface.point_count; ++i) {
+        sn_vec3 way = sn_sub(skin->end[i], skin->start[i]);
+        most = fmax(most, sn_dot(way, way));
+    }
+    return sqrt(most);
+}
+
+/* Whether candidate i is closer than its features go, whatever parts of their ways that is. */
+static bool is_in_reach(const sn_touch_search* s, int i)
+{
+    sn_touch t;
+    double way[2] = { 0.0, 0.0 };
+    sn_feature_pair pair = name_points(s, s->near.at[i].key, &t);
+    for (int k = 0; k < 4; ++k) {
+        const sn_skin* skin = skin_of(s, t.input[k]);
+        double* most = &way[k < (pair == SN_POINT_AND_TRIANGLE ? 1 : 2) ? 0 : 1];
+        *most = fmax(*most, sn_norm(sn_sub(skin->end[t.point[k]], skin->start[t.point[k]])));
+    }
+    return s->near.at[i].distance <= way[0] + way[1];
+}
+
+/* Takes the pairs of find_near from those that were found at the start of the step; false if the points go
+   farther than that search went. Bodies that move slowly need no second search. */
+static bool narrow(sn_touch_search* s)
+{
+    int count = 0;
+    if (!(longest_way(s->a) + longest_way(s->b) < s->listed)) return false;
+    for (int i = 0; i < s->near.count; ++i)
+        if (is_in_reach(s, i)) s->near.at[count++] = s->near.at[i];
+    s->near.count = count;
+    s->listed = 0.0;
+    memset(s->kept, 0, (size_t)count * sizeof *s->kept);
+    return true;
+}
+
 static void fit(const sn_touch_search* s, bool together)
 {
     sn_skin_fit(s->a, together);
@@ -461,7 +500,7 @@ static void fit(const sn_touch_search* s, bool together)
 void sn_touch_bound(sn_touch_search* s, double* const* parts)
 {
     bool *bounded = s->kept, any = true;
-    if (s->passes == 0) {
+    if (s->passes == 0 && !narrow(s)) {
         if (is_self(s) && go_all_their_ways(s->a, parts[0]) && !may_touch(s, parts)) return;
         fit(s, false);
         find_near(s, parts);
