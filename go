@@ -52,7 +52,7 @@ group() {
     toolchain) echo "gcc:gcc libc6-dev cmake:cmake ninja-build:ninja pkg-config:pkg-config make:make" ;;
     web) echo "nodejs:node npm:npm chromium:chromium fonts-dejavu-core" ;; # needed only to change the page of the view, and for its tests
     core) echo "libexpat1-dev zlib1g-dev libcairo2-dev libsuitesparse-dev libhdf5-dev fonts-dejavu-core" ;;
-    tests) echo "check libjansson-dev liblapacke-dev libopenblas-dev g++:g++ python3-minimal:python3" ;;
+    tests) echo "check libjansson-dev liblapacke-dev libopenblas-dev libopenigtlink-dev g++:g++ python3-minimal:python3" ;;
     docs) echo "doxygen:doxygen codespell:codespell" ;;
     view) echo "libwebsockets-dev libjansson-dev" ;;
     python) echo "python3-dev python3-venv python3-build python3-setuptools python3-wheel python3-numpy python3-scipy python3-pytest python3-hypothesis" ;;

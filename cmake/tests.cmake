@@ -179,6 +179,24 @@ else()
     message(STATUS "public headers are not tried in C++: no C++ compiler")
 endif()
 
+# ---- OpenIGTLink with the official library: skipped without it ------------------------------------------------------
+if(CMAKE_CXX_COMPILER)
+    find_path(SINEW_IGTL_INCLUDE igtlOSUtil.h PATH_SUFFIXES openigtlink)
+    find_library(SINEW_IGTL_LIBRARY OpenIGTLink)
+    mark_as_advanced(SINEW_IGTL_INCLUDE SINEW_IGTL_LIBRARY)
+    add_executable(test_haptics_openigtlink_interop tests/haptics/interop/openigtlink.cpp)
+    target_link_libraries(test_haptics_openigtlink_interop PRIVATE sinew_static Threads::Threads)
+    set_target_properties(test_haptics_openigtlink_interop PROPERTIES CXX_STANDARD 17 CXX_STANDARD_REQUIRED ON
+        RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin/tests)
+    if(SINEW_IGTL_INCLUDE AND SINEW_IGTL_LIBRARY AND NOT CMAKE_CROSSCOMPILING)
+        target_compile_definitions(test_haptics_openigtlink_interop PRIVATE SINEW_HAVE_IGTL=1)
+        target_include_directories(test_haptics_openigtlink_interop SYSTEM PRIVATE ${SINEW_IGTL_INCLUDE})
+        target_link_libraries(test_haptics_openigtlink_interop PRIVATE ${SINEW_IGTL_LIBRARY})
+    endif()
+    add_test(NAME haptics/openigtlink-interop COMMAND test_haptics_openigtlink_interop)
+    sinew_register_test(haptics/openigtlink-interop unit 60)
+endif()
+
 # ---- an installed Sinew ---------------------------------------------------------------------------------------------
 if(TARGET sinew_command AND SINEW_SHARED AND CMAKE_CXX_COMPILER AND CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT SINEW_SANITIZE
         AND CMAKE_C_COMPILER_ID STREQUAL "GNU")

@@ -33,7 +33,45 @@ static sn_status open_udp(live_run* r)
     return SN_OK;
 }
 
-sn_status haptic_open_device(live_run* r) { return r->kind == DEVICE_UDP ? open_udp(r) : open_emulator(r); }
+/* A tracker sends less often than a haptic device, and there is no force that could hurt. */
+static sn_status open_tracker(live_run* r)
+{
+    r->limits.timeout = 0.5;
+    r->session.device = sn_igtl_device(r->igtl);
+    return SN_OK;
+}
+
+/* Makes the connection, which starts when all surfaces are known. */
+static sn_status open_partner(live_run* r)
+{
+    session* s = &r->session;
+    const int64_t every = (int64_t)(r->rate / r->partner.rate + 0.5);
+    if (!r->has_partner) return SN_OK;
+    r->igtl = sn_igtl_create(&r->partner, NULL, &r->error);
+    if (!r->igtl) return r->error.status;
+    s->show.link = r->igtl;
+    s->show.every = every > 1 ? every : 1;
+    if (live_show_open(&s->show, s->sim, r->scene, r->call->pool, &r->error)) return r->error.status;
+    live_show_news(&s->show, SN_DEVICE_GOOD, "the loop runs");
+    if (sn_igtl_start(r->igtl, &r->error)) return r->error.status;
+    if (!r->options->quiet)
+        fprintf(stderr, "note: OpenIGTLink %s port %d of %s\n", r->partner.host ? "connects to" : "waits on",
+                sn_igtl_port(r->igtl), r->partner.host ? r->partner.host : "127.0.0.1");
+    return SN_OK;
+}
+
+sn_status haptic_open_device(live_run* r)
+{
+    if (open_partner(r)) return r->error.status;
+    switch (r->kind) {
+    case DEVICE_UDP:
+        return open_udp(r);
+    case DEVICE_TRACKER:
+        return open_tracker(r);
+    default:
+        return open_emulator(r);
+    }
+}
 
 void haptic_tell_device(live_run* r)
 {
@@ -48,4 +86,5 @@ void haptic_close_device(live_run* r)
 {
     sn_emulator_destroy(r->session.emulator);
     sn_udp_device_close(r->udp);
+    sn_igtl_destroy(r->igtl);
 }

@@ -63,11 +63,11 @@ static sn_status prepare(live_run* r)
     r->limits.period = 1.0 / r->rate;
     r->limits.timeout = fmax(r->limits.timeout, r->limits.period);
     r->loop = sn_loop_create(&o, NULL, &r->error);
-    s->haptics = r->loop ? sn_haptics_create(&r->limits, NULL, &r->error) : NULL;
+    if (!r->loop || choose_folder(r) || haptic_open_device(r)) return r->error.status;
+    s->haptics = sn_haptics_create(&r->limits, NULL, &r->error);
     s->loop = r->loop;
     s->fade_from = o.ticks - (int64_t)ceil(r->limits.fade_time * r->rate);
-    if (!s->haptics || choose_folder(r)) return r->error.status;
-    return haptic_open_device(r);
+    return r->error.status;
 }
 
 /* ---- the loop ------------------------------------------------------------------------------------------ */
@@ -173,7 +173,7 @@ static const option options[] = {
     { OPTION(live_options, device), "DEVICE",
       "emulator (by default), emulator:phantom or emulator:omega: a model of a device and of the arm that "
       "holds it; udp:PORT or udp:ADDRESS:PORT: a program that sends samples, on this computer without an "
-      "address" },
+      "address; openigtlink or openigtlink:NAME: a tracker, with --openigtlink" },
     { OPTION(live_options, on), "PATH",
       "item that the device moves; by default the first virtual_coupling or handle of the scene" },
     { OPTION(live_options, duration), "T",
@@ -188,6 +188,10 @@ static const option options[] = {
     { OPTION(live_options, motion_scale), "S", "motion of the item over that of the device, 1 by default" },
     { OPTION(live_options, force_scale), "S", "force on the hand over that of the simulation, 1 by default" },
     { OPTION(live_options, max_force), "N", "largest force [N]; that of the device by default" },
+    { OPTION(live_options, openigtlink), "[HOST:]PORT",
+      "show the tool and the surfaces of the scene by OpenIGTLink, to 3D Slicer for example: wait on a port "
+      "of "
+      "this computer, or connect to a host" },
     { OPTION(live_options, damping), "B",
       "damping that the device certainly has [N s/m], 0.005 by default; the passivity controller relies on "
       "it; by default that of an emulated device and arm" },

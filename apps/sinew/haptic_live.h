@@ -9,14 +9,14 @@
 
 typedef struct live_options {
     const char *rate, *device, *on, *intent, *wander, *fault, *overrun, *max_force, *force_scale,
-        *motion_scale, *damping, *token, *out;
+        *motion_scale, *damping, *token, *openigtlink, *out;
     bool real_time, quiet, json;
     time_span duration;
     text_list set, plugin;
 } live_options;
 
 /** Kinds of devices. */
-typedef enum device_kind { DEVICE_EMULATOR, DEVICE_UDP } device_kind;
+typedef enum device_kind { DEVICE_EMULATOR, DEVICE_UDP, DEVICE_TRACKER } device_kind;
 
 typedef struct live_run {
     const call* call;
@@ -29,12 +29,15 @@ typedef struct live_run {
     device_kind kind;
     sn_emulator_options emulated;
     sn_udp_options port;
+    sn_igtl_options partner; /**< with a port where OpenIGTLink is asked for */
+    bool has_partner;
     sn_curve* intent[3];
     text_list overrides;
     sn_scene* scene;
     sn_loop* loop;
     session session;
     sn_udp_device* udp;
+    sn_igtl* igtl;
     bool told_flaw[SN_UDP_FLAWS];
     sn_status status; /**< of the loop */
     atomic_bool ended;

@@ -69,6 +69,19 @@ static void put_datagrams(json* j, const sn_udp_device* udp)
     json_end(j);
 }
 
+static void put_partner(json* j, const sn_igtl* link)
+{
+    const sn_igtl_report n = sn_igtl_report_of(link);
+    if (!link) return;
+    json_line_object(j, "openigtlink");
+    json_whole(j, "connections", n.connections);
+    json_whole(j, "sent", n.sent);
+    json_whole(j, "received", n.received);
+    json_whole(j, "skipped", n.skipped);
+    json_whole(j, "refused", n.refused);
+    json_end(j);
+}
+
 static void put_device(json* j, const live_run* r)
 {
     const sn_haptics_report h = sn_haptics_report_of(r->session.haptics);
@@ -105,6 +118,7 @@ static void put_run(const live_run* r, FILE* stream)
     json_number(&j, "simulated_s", sn_sim_time(r->session.sim));
     put_loop(&j, r);
     put_device(&j, r);
+    put_partner(&j, r->igtl);
     json_end(&j);
 }
 

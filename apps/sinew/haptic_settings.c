@@ -67,12 +67,37 @@ static bool read_udp(live_run* r, const char* text)
     return r->port.address != NULL;
 }
 
+/* "PORT" of this computer, or "HOST:PORT" of a partner. */
+static bool read_partner(live_run* r)
+{
+    double port;
+    const char *text = r->options->openigtlink, *colon = text ? strrchr(text, ':') : NULL;
+    sn_igtl_defaults(&r->partner);
+    if (!text) return true;
+    if (colon) r->partner.host = sn_pool_format(r->call->pool, "%.*s", (int)(colon - text), text);
+    if (!read_number(colon ? colon + 1 : text, colon ? 1.0 : 0.0, 65535.0, &port) || port != floor(port))
+        return false;
+    r->partner.port = (int)port;
+    r->has_partner = true;
+    return !colon || r->partner.host;
+}
+
+/* "openigtlink" or "openigtlink:NAME" */
+static bool read_tracker(live_run* r, const char* text)
+{
+    if (text[0] != '\0' && (text[0] != ':' || strlen(text) > 21)) return false;
+    r->partner.tracker = text[0] ? text + 1 : NULL;
+    r->kind = DEVICE_TRACKER;
+    return r->has_partner;
+}
+
 static bool read_device(live_run* r)
 {
     const char* text = r->options->device ? r->options->device : "emulator";
     sn_emulator_defaults(&r->emulated, "phantom");
     if (strcmp(text, "emulator") == 0) return true;
     if (strncmp(text, "udp:", 4) == 0) return read_udp(r, text + 4);
+    if (strncmp(text, "openigtlink", 11) == 0) return read_tracker(r, text + 11);
     return strncmp(text, "emulator:", 9) == 0 && sn_emulator_defaults(&r->emulated, text + 9);
 }
 
@@ -109,10 +134,13 @@ int haptic_check(live_run* r)
     const call* c = r->call;
     if (!read_rate(o->rate, &r->rate))
         return usage_error(c, "--rate %s: must be 1 Hz to 100 kHz, for example 1kHz", o->rate);
+    if (!read_partner(r))
+        return usage_error(c, "--openigtlink %s: must be PORT or HOST:PORT, for example 18944",
+                           o->openigtlink);
     if (!read_device(r))
         return usage_error(c,
-                           "--device %s: must be emulator, emulator:phantom, emulator:omega, udp:PORT or "
-                           "udp:ADDRESS:PORT",
+                           "--device %s: must be emulator, emulator:phantom, emulator:omega, udp:PORT, "
+                           "udp:ADDRESS:PORT, or with --openigtlink openigtlink or openigtlink:NAME",
                            o->device);
     if (!read_overrun(r))
         return usage_error(c, "--overrun %s: must be skip, stretch or catch_up", o->overrun);

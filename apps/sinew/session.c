@@ -145,6 +145,13 @@ static void keep_news(session* s)
     if (!news || count == SESSION_NEWS) return;
     atomic_store_explicit(&s->news[count], news, memory_order_relaxed);
     atomic_store_explicit(&s->news_count, count + 1, memory_order_release);
+    if (s->show.link) live_show_news(&s->show, sn_haptics_report_of(s->haptics).fault, news);
+}
+
+static void show_tool(session* s, const sn_tick* tick)
+{
+    const sn_quat q = sn_quat_from_rpy(s->now[3], s->now[4], s->now[5]);
+    live_show_step(&s->show, s->sim, tick->index, s->now, (const double[4]){ q.w, q.x, q.y, q.z });
 }
 
 static void break_device(const session* s, double t)
@@ -181,6 +188,7 @@ sn_status session_tick(void* context, const sn_tick* tick, sn_error* error)
     sn_device_force given = sn_haptics_give(s->haptics, &asked);
     if (status) memset(&given, 0, sizeof given); // no further tick follows
     s->device.write(s->device.self, &given);
+    show_tool(s, tick);
     keep_row(s, sn_sim_time(s->sim), &pose, &asked, &given);
     keep_news(s);
     return status;

@@ -5,6 +5,7 @@
 #include <sinew/sinew.h>
 #include <stdatomic.h>
 #include "base/memory.h"
+#include "haptic_show.h"
 
 enum { SESSION_NEWS = 64, SESSION_COLUMNS = 11 };
 
@@ -31,6 +32,7 @@ typedef struct session {
     double origin[3];                   /**< of the device */
     sn_quat turned_from;                /**< orientation of the item times that of the device's inverse */
     bool begun;
+    live_show show; /**< without a link: nothing is shown */
     double (*rows)[SESSION_COLUMNS];
     int row_count;
     _Atomic(const char*) news[SESSION_NEWS]; /**< sentences about the device */

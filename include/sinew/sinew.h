@@ -18,4 +18,5 @@
 #include <sinew/haptics.h>
 #include <sinew/emulator.h>
 #include <sinew/udp_device.h>
+#include <sinew/openigtlink.h>
 #include <sinew/models.h>

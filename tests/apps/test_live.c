@@ -112,6 +112,15 @@ START_TEST(a_socket_without_a_program)
 }
 END_TEST
 
+/* Nobody connects: the scene runs, and tubes and meshes are found. */
+START_TEST(a_scene_is_shown_to_nobody)
+{
+    json_t* all = run(SCENE("needle-insertion") " --openigtlink 0 --duration 0.2");
+    ck_assert_int_eq(whole(all, "openigtlink", "connections"), 0);
+    json_decref(all);
+}
+END_TEST
+
 static const char* const faults[] = { "lost", "frozen", "jump", "invalid", "flood" };
 
 START_TEST(devices_may_fail)
@@ -142,6 +151,9 @@ static const struct {
     { "live " SCENE("wall") " --device udp:here:0 --duration 0.1 --out out", 1, "\"here\"" },
     { "live " SCENE("wall") " --device udp:0 --token /dev/null", 1, "/dev/null" },
     { "live " SCENE("wall") " --damping -1", 2, "--damping" },
+    { "live " SCENE("wall") " --openigtlink here", 2, "HOST:PORT" },
+    { "live " SCENE("wall") " --openigtlink localhost:0", 2, "HOST:PORT" },
+    { "live " SCENE("wall") " --device openigtlink", 2, "with --openigtlink" },
     { "live " SCENE("wall") " --fault lost", 2, "lost@2" },
     { "live " SCENE("wall") " --overrun maybe", 2, "catch_up" },
     { "live " SCENE("wall") " --intent '0; 0'", 1, "three functions" },
@@ -165,6 +177,7 @@ int main(void)
     tcase_add_test(cases, a_wall_is_felt);
     tcase_add_loop_test(cases, no_scene_gives_energy_away, 0, 3);
     tcase_add_test(cases, a_socket_without_a_program);
+    tcase_add_test(cases, a_scene_is_shown_to_nobody);
     tcase_add_loop_test(cases, devices_may_fail, 0, 5);
     tcase_add_loop_test(cases, mistakes_are_named, 0, (int)(sizeof bad / sizeof *bad));
     suite_add_tcase(suite, cases);
