@@ -179,6 +179,26 @@ else()
     message(STATUS "public headers are not tried in C++: no C++ compiler")
 endif()
 
+# ---- drivers of devices in shared libraries: one that fits, and some that do not ------------------------------------
+function(sinew_device_plugin name source)
+    add_library(device_plugin_${name} MODULE ${source})
+    target_include_directories(device_plugin_${name} PRIVATE ${PROJECT_SOURCE_DIR}/include)
+    target_compile_definitions(device_plugin_${name} PRIVATE ${ARGN})
+    target_link_libraries(device_plugin_${name} PRIVATE m)
+    set_target_properties(device_plugin_${name} PROPERTIES PREFIX "" OUTPUT_NAME ${name} SUFFIX .so
+        LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib/devices)
+    add_dependencies(test_haptics_device_plugin device_plugin_${name})
+    add_dependencies(test_apps_live device_plugin_${name})
+endfunction()
+foreach(test test_haptics_device_plugin test_apps_live)
+    target_compile_definitions(${test} PRIVATE SINEW_DEVICE_PLUGINS="${PROJECT_BINARY_DIR}/lib/devices")
+endforeach()
+sinew_device_plugin(shaker examples/device-plugin/shaker.c)
+sinew_device_plugin(old tests/haptics/plugins/misfit.c MISFIT_OLD)
+sinew_device_plugin(half tests/haptics/plugins/misfit.c MISFIT_HALF)
+sinew_device_plugin(silent tests/haptics/plugins/misfit.c)
+sinew_device_plugin(empty tests/haptics/plugins/misfit.c MISFIT_EMPTY)
+
 # ---- OpenIGTLink with the official library: skipped without it ------------------------------------------------------
 if(CMAKE_CXX_COMPILER)
     find_path(SINEW_IGTL_INCLUDE igtlOSUtil.h PATH_SUFFIXES openigtlink)

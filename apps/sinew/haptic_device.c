@@ -41,6 +41,32 @@ static sn_status open_tracker(live_run* r)
     return SN_OK;
 }
 
+static sn_status open_input(live_run* r)
+{
+    sn_input_options o;
+    sn_input_defaults(&o);
+    o.path = r->file;
+    o.period = r->limits.period;
+    r->input = sn_input_device_open(&o, NULL, &r->error);
+    if (r->input) r->session.device = sn_input_device_of(r->input);
+    return r->error.status;
+}
+
+/* The figures of a plug-in count where the command line states no others. */
+static sn_status open_plugin(live_run* r)
+{
+    r->plugin = sn_plugin_device_open(r->file, r->argument, r->limits.period, NULL, &r->error);
+    if (!r->plugin) return r->error.status;
+    const sn_device_figures f = sn_plugin_device_figures(r->plugin);
+    sn_haptics_options* l = &r->limits;
+    r->session.device = sn_plugin_device_of(r->plugin);
+    if (!r->options->damping) l->damping = f.damping;
+    l->angular_damping = f.angular_damping;
+    if (!r->options->max_force && f.max_force > 0.0) l->max_force = f.max_force;
+    if (f.max_moment > 0.0) l->max_moment = f.max_moment;
+    return SN_OK;
+}
+
 /* Makes the connection, which starts when all surfaces are known. */
 static sn_status open_partner(live_run* r)
 {
@@ -68,6 +94,10 @@ sn_status haptic_open_device(live_run* r)
         return open_udp(r);
     case DEVICE_TRACKER:
         return open_tracker(r);
+    case DEVICE_INPUT:
+        return open_input(r);
+    case DEVICE_PLUGIN:
+        return open_plugin(r);
     default:
         return open_emulator(r);
     }
@@ -86,5 +116,7 @@ void haptic_close_device(live_run* r)
 {
     sn_emulator_destroy(r->session.emulator);
     sn_udp_device_close(r->udp);
+    sn_input_device_close(r->input);
+    sn_plugin_device_close(r->plugin);
     sn_igtl_destroy(r->igtl);
 }

@@ -173,7 +173,9 @@ static const option options[] = {
     { OPTION(live_options, device), "DEVICE",
       "emulator (by default), emulator:phantom or emulator:omega: a model of a device and of the arm that "
       "holds it; udp:PORT or udp:ADDRESS:PORT: a program that sends samples, on this computer without an "
-      "address; openigtlink or openigtlink:NAME: a tracker, with --openigtlink" },
+      "address; input:FILE: a space mouse or a game controller, by the events of "
+      "/dev/input/event*; plugin:FILE or plugin:FILE:ARGUMENT: a driver in a shared library; openigtlink or "
+      "openigtlink:NAME: a tracker, with --openigtlink" },
     { OPTION(live_options, on), "PATH",
       "item that the device moves; by default the first virtual_coupling or handle of the scene" },
     { OPTION(live_options, duration), "T",

@@ -16,7 +16,13 @@ typedef struct live_options {
 } live_options;
 
 /** Kinds of devices. */
-typedef enum device_kind { DEVICE_EMULATOR, DEVICE_UDP, DEVICE_TRACKER } device_kind;
+typedef enum device_kind {
+    DEVICE_EMULATOR,
+    DEVICE_UDP,
+    DEVICE_TRACKER,
+    DEVICE_INPUT,
+    DEVICE_PLUGIN
+} device_kind;
 
 typedef struct live_run {
     const call* call;
@@ -37,6 +43,9 @@ typedef struct live_run {
     sn_loop* loop;
     session session;
     sn_udp_device* udp;
+    const char *file, *argument; /**< of an input device or a plug-in */
+    sn_input_device* input;
+    sn_plugin_device* plugin;
     sn_igtl* igtl;
     bool told_flaw[SN_UDP_FLAWS];
     sn_status status; /**< of the loop */

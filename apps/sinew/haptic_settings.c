@@ -91,12 +91,24 @@ static bool read_tracker(live_run* r, const char* text)
     return r->has_partner;
 }
 
+/* "input:FILE", "plugin:FILE" or "plugin:FILE:ARGUMENT" */
+static bool read_file(live_run* r, device_kind kind, const char* text)
+{
+    const char* colon = kind == DEVICE_PLUGIN ? strchr(text, ':') : NULL;
+    r->kind = kind;
+    r->file = colon ? sn_pool_format(r->call->pool, "%.*s", (int)(colon - text), text) : text;
+    r->argument = colon ? colon + 1 : "";
+    return r->file && r->file[0];
+}
+
 static bool read_device(live_run* r)
 {
     const char* text = r->options->device ? r->options->device : "emulator";
     sn_emulator_defaults(&r->emulated, "phantom");
     if (strcmp(text, "emulator") == 0) return true;
     if (strncmp(text, "udp:", 4) == 0) return read_udp(r, text + 4);
+    if (strncmp(text, "input:", 6) == 0) return read_file(r, DEVICE_INPUT, text + 6);
+    if (strncmp(text, "plugin:", 7) == 0) return read_file(r, DEVICE_PLUGIN, text + 7);
     if (strncmp(text, "openigtlink", 11) == 0) return read_tracker(r, text + 11);
     return strncmp(text, "emulator:", 9) == 0 && sn_emulator_defaults(&r->emulated, text + 9);
 }
@@ -138,10 +150,12 @@ int haptic_check(live_run* r)
         return usage_error(c, "--openigtlink %s: must be PORT or HOST:PORT, for example 18944",
                            o->openigtlink);
     if (!read_device(r))
-        return usage_error(c,
-                           "--device %s: must be emulator, emulator:phantom, emulator:omega, udp:PORT, "
-                           "udp:ADDRESS:PORT, or with --openigtlink openigtlink or openigtlink:NAME",
-                           o->device);
+        return usage_error(
+            c,
+            "--device %s: must be emulator, emulator:phantom, emulator:omega, udp:PORT, "
+            "udp:ADDRESS:PORT, input:FILE, plugin:FILE, plugin:FILE:ARGUMENT, or with --openigtlink "
+            "openigtlink or openigtlink:NAME",
+            o->device);
     if (!read_overrun(r))
         return usage_error(c, "--overrun %s: must be skip, stretch or catch_up", o->overrun);
     if (!read_fault(r))

@@ -19,4 +19,6 @@
 #include <sinew/emulator.h>
 #include <sinew/udp_device.h>
 #include <sinew/openigtlink.h>
+#include <sinew/input_device.h>
+#include <sinew/device_plugin.h>
 #include <sinew/models.h>

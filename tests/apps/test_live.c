@@ -112,6 +112,29 @@ START_TEST(a_socket_without_a_program)
 }
 END_TEST
 
+/* A driver of a plug-in presses the stylus 20 mm down, from 15 mm above the wall: 4 N at most, as it
+   states. */
+START_TEST(a_plugin_is_a_device)
+{
+    json_t* all = run(SCENE("wall") " --duration 1 --overrun stretch --device plugin:" SINEW_DEVICE_PLUGINS
+                                    "/shaker.so:1");
+    const json_t* device = json_object_get(all, "device");
+    const double most = json_number_value(json_object_get(device, "largest_force_n"));
+    ck_assert_msg(most > 1.0 && most < 4.0001, "%g N", most);
+    ck_assert(json_number_value(json_object_get(device, "damping_n_s_per_m")) == 2.0);
+    json_decref(all);
+}
+END_TEST
+
+/* A stand-in for the file of a space mouse, which ends at once: unplugged. */
+START_TEST(an_input_device_is_a_device)
+{
+    json_t* all = run(SCENE("wall") " --duration 0.1 --device input:/dev/null");
+    ck_assert(json_number_value(json_object_get(json_object_get(all, "device"), "largest_force_n")) == 0.0);
+    json_decref(all);
+}
+END_TEST
+
 /* Nobody connects: the scene runs, and tubes and meshes are found. */
 START_TEST(a_scene_is_shown_to_nobody)
 {
@@ -154,6 +177,10 @@ static const struct {
     { "live " SCENE("wall") " --openigtlink here", 2, "HOST:PORT" },
     { "live " SCENE("wall") " --openigtlink localhost:0", 2, "HOST:PORT" },
     { "live " SCENE("wall") " --device openigtlink", 2, "with --openigtlink" },
+    { "live " SCENE("wall") " --device input:", 2, "input:FILE" },
+    { "live " SCENE("wall") " --device input:nothing", 1, "nothing" },
+    { "live " SCENE("wall") " --device plugin:nothing.so", 1, "cannot be loaded" },
+    { "live " SCENE("wall") " --device plugin:" SINEW_DEVICE_PLUGINS "/old.so", 1, "interface 99" },
     { "live " SCENE("wall") " --fault lost", 2, "lost@2" },
     { "live " SCENE("wall") " --overrun maybe", 2, "catch_up" },
     { "live " SCENE("wall") " --intent '0; 0'", 1, "three functions" },
@@ -178,6 +205,8 @@ int main(void)
     tcase_add_loop_test(cases, no_scene_gives_energy_away, 0, 3);
     tcase_add_test(cases, a_socket_without_a_program);
     tcase_add_test(cases, a_scene_is_shown_to_nobody);
+    tcase_add_test(cases, a_plugin_is_a_device);
+    tcase_add_test(cases, an_input_device_is_a_device);
     tcase_add_loop_test(cases, devices_may_fail, 0, 5);
     tcase_add_loop_test(cases, mistakes_are_named, 0, (int)(sizeof bad / sizeof *bad));
     suite_add_tcase(suite, cases);
