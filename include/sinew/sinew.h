@@ -16,6 +16,7 @@
 #include <sinew/batch.h>
 #include <sinew/loop.h>
 #include <sinew/haptics.h>
+#include <sinew/tool_model.h>
 #include <sinew/emulator.h>
 #include <sinew/udp_device.h>
 #include <sinew/openigtlink.h>
