@@ -22,12 +22,13 @@ static bool add_override(live_run* r, const char* text)
 static sn_status load(live_run* r)
 {
     sn_pool* pool = r->call->pool;
-    bool good = add_override(r, sn_pool_format(pool, "step=%.17g", 1.0 / r->rate));
+    bool good = r->rate == 0.0 || add_override(r, sn_pool_format(pool, "step=%.17g", 1.0 / r->rate));
     for (int i = 0; good && i < r->options->set.count; ++i)
         good = add_override(r, r->options->set.at[i]);
     if (!good) return sn_fail(&r->error, SN_ERR_MEMORY, "out of memory");
     r->scene = load_scene(r->path, &r->overrides, &r->error);
     r->session.sim = r->scene ? sn_scene_compile(r->scene, &r->error) : NULL;
+    if (r->session.sim) r->rate = 1.0 / sn_sim_step_size(r->session.sim);
     const char* text = r->session.sim ? read_text(r->path, pool) : NULL;
     sha256(text ? text : "", text ? strlen(text) : 0, r->fingerprint);
     return r->error.status;
@@ -169,7 +170,8 @@ static int run_live(const call* c)
 }
 
 static const option options[] = {
-    { OPTION(live_options, rate), "HZ", "ticks and steps a second: 1kHz by default, 500, \"2 kHz\"" },
+    { OPTION(live_options, rate), "HZ",
+      "ticks and steps a second: 500, \"2 kHz\"; by default as many as the step of the scene states" },
     { OPTION(live_options, device), "DEVICE",
       "emulator (by default), emulator:phantom or emulator:omega: a model of a device and of the arm that "
       "holds it; udp:PORT or udp:ADDRESS:PORT: a program that sends samples, on this computer without an "

@@ -29,7 +29,7 @@ typedef struct live_run {
     const live_options* options;
     const char *path, *folder;
     char fingerprint[SHA256_TEXT];
-    double rate;
+    double rate; /**< of the loop and of the steps; 0: not known yet */
     sn_overrun overrun;
     sn_haptics_options limits;
     device_kind kind;

@@ -4,11 +4,11 @@
 #include <string.h>
 #include "haptic_live.h"
 
-/* A number with an optional unit, "1 kHz" or "1000". */
+/* A number with an optional unit, "1 kHz" or "1000"; 0 without one. */
 static bool read_rate(const char* text, double* rate)
 {
     char* end = NULL;
-    *rate = text ? strtod(text, &end) : 1000.0;
+    *rate = text ? strtod(text, &end) : 0.0;
     if (!text) return true;
     while (*end == ' ')
         ++end;

@@ -2,10 +2,12 @@
 #include "session.h"
 #include <math.h>
 #include <string.h>
+#include <time.h>
 
 const char* const session_columns[SESSION_COLUMNS] = {
-    "t [s]",       "position.x [m]", "position.y [m]", "position.z [m]", "force.x [N]", "force.y [N]",
-    "force.z [N]", "asked.x [N]",    "asked.y [N]",    "asked.z [N]",    "stored [J]",
+    "t [s]",       "position.x [m]", "position.y [m]", "position.z [m]", "force.x [N]",
+    "force.y [N]", "force.z [N]",    "asked.x [N]",    "asked.y [N]",    "asked.z [N]",
+    "stored [J]",  "late [s]",       "work [s]",       "skipped",
 };
 
 static const double pi = 3.14159265358979323846;
@@ -124,18 +126,29 @@ static sn_device_force read_force(session* s)
     return f;
 }
 
-static void keep_row(session* s, double t, const sn_haptics_pose* p, const sn_device_force* asked,
-                     const sn_device_force* given)
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* `begin`: when the work of the tick began. */
+static void keep_row(session* s, const sn_tick* tick, double begin, const sn_haptics_pose* p,
+                     const sn_device_force* asked, const sn_device_force* given)
 {
     if (s->row_count >= s->capacity) return;
     double* row = s->rows[s->row_count++];
-    row[0] = t;
+    row[0] = sn_sim_time(s->sim);
     for (int i = 0; i < 3; ++i) {
         row[1 + i] = p->position[i];
         row[4 + i] = given->force[i];
         row[7 + i] = asked->force[i];
     }
     row[10] = sn_haptics_report_of(s->haptics).stored;
+    row[11] = tick->late;
+    row[12] = now() - begin;
+    row[13] = (double)tick->skipped;
 }
 
 static void keep_news(session* s)
@@ -172,7 +185,7 @@ static void stop_when_asked(session* s, const sn_tick* tick)
 sn_status session_tick(void* context, const sn_tick* tick, sn_error* error)
 {
     session* s = context;
-    const double period = sn_sim_step_size(s->sim);
+    const double period = sn_sim_step_size(s->sim), begin = now();
     sn_device_sample sample;
     break_device(s, sn_sim_time(s->sim));
     const int count = s->device.read(s->device.self, &sample);
@@ -189,7 +202,7 @@ sn_status session_tick(void* context, const sn_tick* tick, sn_error* error)
     if (status) memset(&given, 0, sizeof given); // no further tick follows
     s->device.write(s->device.self, &given);
     show_tool(s, tick);
-    keep_row(s, sn_sim_time(s->sim), &pose, &asked, &given);
+    keep_row(s, tick, begin, &pose, &asked, &given);
     keep_news(s);
     return status;
 }

@@ -7,7 +7,7 @@
 #include "base/memory.h"
 #include "haptic_show.h"
 
-enum { SESSION_NEWS = 64, SESSION_COLUMNS = 11 };
+enum { SESSION_NEWS = 64, SESSION_COLUMNS = 14 };
 
 /** Names of the columns of a row, with units. */
 extern const char* const session_columns[SESSION_COLUMNS];
