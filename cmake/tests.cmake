@@ -110,7 +110,7 @@ endforeach()
 # The core links alone: these programs see its objects and no other module, and bring their components with them.
 set(core_objects base math mesh linalg engine scene)
 list(TRANSFORM core_objects REPLACE "(.+)" "$<TARGET_OBJECTS:sinew_\\1>")
-add_executable(test_core_core tests/core/test_core.c tests/support/run_suite.c ${core_objects})
+add_executable(test_core_core tests/core/test_core.c tests/support/run_suite.c tests/support/report.c ${core_objects})
 target_include_directories(test_core_core PRIVATE ${private_includes} tests)
 target_compile_definitions(test_core_core PRIVATE SINEW_COMMAND="${PROJECT_BINARY_DIR}/bin/sinew")
 target_link_libraries(test_core_core PRIVATE PkgConfig::CHECK ${needs_mesh} ${needs_linalg} Threads::Threads m)
