@@ -15,6 +15,9 @@
 #define IMAGES SN_SOFA_LOSS_MESH, "images are not part of a scene"
 #define NO_COUNTERPART SN_SOFA_LOSS_NONE, "there is no counterpart yet" // of what its name says
 #define UNKNOWN_ENGINE SN_SOFA_LOSS_MESH, "there is no counterpart yet" // of what it makes for others
+#define UNMOVED                                                                                              \
+    "no device is connected: what it drives rests, as in SOFA without the device; programs connect devices " \
+    "(docs/haptics.md)"
 #define OUTPUT "use `monitor` items, and --monitor, --record and --vtk of `sinew run`, for output"
 #define WITH_THE_MOTION "each step solves the constraints together with the motion"
 #define FEEDBACK "it reads forces for a device and does not act on the scene (docs/haptics.md)"
@@ -50,6 +53,12 @@
     {                                                                                                        \
         .name = (n), .scenes = (used), .verdict = SN_SOFA_CHANGED, .native = "the integrator",               \
         .reason = (why)                                                                                      \
+    }
+
+/* The input of a device that scenes of Sinew do not name: programs connect devices to what moves. */
+#define DRIVER(used, n)                                                                                      \
+    {                                                                                                        \
+        .name = (n), .scenes = (used), .verdict = SN_SOFA_CHANGED, .native = "nothing", .reason = UNMOVED    \
     }
 
 /* In the order of strcmp. Numbers: how many of the 703 public scenes of SOFA, BeamAdapter and their plugins
@@ -178,7 +187,7 @@ static const sn_sofa_kind kinds[] = {
     CHANGED(5, "EigenSimplicialLLT", "ldl", OTHER_FACTOR, lazy, LAZILY),
     CHANGED(8, "EigenSparseLU", "sparse", OTHER_FACTOR, lazy, LAZILY),
     CHANGED(1, "EigenSparseQR", "ldl", OTHER_FACTOR, lazy, LAZILY),
-    LEFT_OUT(13, "EnslavementForceFeedback", DEVICES),
+    FOR_SHOW(13, "EnslavementForceFeedback", FEEDBACK),
     HONOURED(23, "EulerExplicitSolver", "explicit", explicit, LATER),
     HONOURED(496, "EulerImplicitSolver", "implicit_euler", implicit_euler, LATER),
     VISUAL(0, "ExtraMonitor"),
@@ -202,14 +211,14 @@ static const sn_sofa_kind kinds[] = {
     LEFT_OUT(1, "GenerateGrid", UNKNOWN_ENGINE),
     LEFT_OUT(1, "GenerateRigidMass", NO_COUNTERPART),
     REPLACED(7, "GenericConstraintCorrection", WITH_THE_MOTION),
-    LEFT_OUT(8, "GeomagicDriver", DEVICES),
+    DRIVER(8, "GeomagicDriver"),
     LEFT_OUT(1, "GeomagicEmulator", DEVICES),
     FOR_SHOW(1, "GlobalSystemMatrixExporter", OUTPUT),
     VISUAL(4, "GlobalSystemMatrixImage"),
     HONOURED(23, "Gravity", "gravity of masses", gravity, LATER),
     HONOURED(6, "GridMeshCreator", "inline_mesh", lazy, LAZILY),
-    LEFT_OUT(2, "HAPIHapticsDevice", DEVICES),
-    LEFT_OUT(2, "HaptionDriver", DEVICES),
+    DRIVER(2, "HAPIHapticsDevice"),
+    DRIVER(2, "HaptionDriver"),
     LEFT_OUT(1, "HausdorffDistance", UNKNOWN_ENGINE),
     LEFT_OUT(1, "HermiteSplineProjectiveConstraint", NO_COUNTERPART),
     LEFT_OUT(3, "Hexa2PrismTopologicalMapping", MESH_CHANGES),
@@ -226,8 +235,8 @@ static const sn_sofa_kind kinds[] = {
     VISUAL(22, "HexahedronSetGeometryAlgorithms"),
     HONOURED(27, "HexahedronSetTopologyContainer", "mesh, inline_mesh", lazy, LAZILY),
     VISUAL(18, "HexahedronSetTopologyModifier"),
-    LEFT_OUT(7, "IHPDriver", DEVICES),
-    LEFT_OUT(1, "ITPDriver", DEVICES),
+    DRIVER(7, "IHPDriver"),
+    DRIVER(1, "ITPDriver"),
     HONOURED(178, "IdentityMapping", "subset_points", identity, WITH_STATES),
     LEFT_OUT(1, "IdentityMultiMapping", NO_COUNTERPART),
     LEFT_OUT(1, "ImageAccumulator", IMAGES),
@@ -259,7 +268,7 @@ static const sn_sofa_kind kinds[] = {
     FOR_SHOW(25, "LCPForceFeedback", FEEDBACK),
     REPLACED(1, "LMConstraintSolver", WITH_THE_MOTION),
     CHANGED(5, "LULinearSolver", "sparse", OTHER_FACTOR, lazy, LAZILY),
-    LEFT_OUT(1, "LeapMotionDriver", DEVICES),
+    DRIVER(1, "LeapMotionDriver"),
     VISUAL(14, "LightManager"),
     VISUAL(10, "LineAxis"),
     LEFT_OUT(103, "LineCollisionModel", CONTACT),
@@ -316,7 +325,7 @@ static const sn_sofa_kind kinds[] = {
     REPLACED(1, "NNCGConstraintSolver", WITH_THE_MOTION),
     VISUAL(16, "NaturalOrderingMethod"),
     LEFT_OUT(1, "NearestPointROI", UNKNOWN_ENGINE),
-    LEFT_OUT(14, "NewOmniDriver", DEVICES),
+    DRIVER(14, "NewOmniDriver"),
     LEFT_OUT(58, "NewProximityIntersection", CONTACT),
     HONOURED(1, "NewmarkImplicitSolver", "generalized_alpha", newmark, LATER),
     CHANGED(6, "NewtonRaphsonSolver", "implicit_euler, statics",
@@ -345,7 +354,7 @@ static const sn_sofa_kind kinds[] = {
     VISUAL(3, "OglTexture"),
     VISUAL(1, "OglViewport"),
     VISUAL(7, "OglVolumetricModel"),
-    LEFT_OUT(10, "OmniDriver", DEVICES),
+    DRIVER(10, "OmniDriver"),
     VISUAL(1, "OrderIndependentTransparencyManager"),
     HONOURED(2, "OscillatorProjectiveConstraint", "prescribed_points", oscillator, LATER),
     HONOURED(16, "PCGLinearSolver", "cg", lazy, LAZILY),
@@ -406,7 +415,7 @@ static const sn_sofa_kind kinds[] = {
     LEFT_OUT(2, "RandomPointDistributionInSurface", UNKNOWN_ENGINE),
     LEFT_OUT(0, "RayCollisionModel", CONTACT),
     LEFT_OUT(1, "RayTraceNarrowPhase", CONTACT),
-    LEFT_OUT(2, "RazerHydraDriver", DEVICES),
+    DRIVER(2, "RazerHydraDriver"),
     LEFT_OUT(2, "ReadState", NO_COUNTERPART),
     VISUAL(2, "RecordedCamera"),
     HONOURED(16, "RegularGridSpringForceField", "springs", grid_springs, LATER),
@@ -527,7 +536,7 @@ static const sn_sofa_kind kinds[] = {
     HONOURED(352, "UniformMass", "point_mass, rigid_mass", uniform_mass, LATER),
     HONOURED(2, "UniformVelocityDampingForceField", "drag", drag, LATER),
     LEFT_OUT(0, "UnilateralLagrangianConstraint", MULTIPLIERS),
-    LEFT_OUT(1, "VMechanismsForceFeedback", DEVICES),
+    FOR_SHOW(1, "VMechanismsForceFeedback", FEEDBACK),
     FOR_SHOW(2, "VTKExporter", OUTPUT),
     LEFT_OUT(1, "ValuesFromIndices", UNKNOWN_ENGINE),
     LEFT_OUT(1, "ValuesFromPositions", UNKNOWN_ENGINE),
@@ -535,7 +544,7 @@ static const sn_sofa_kind kinds[] = {
             "the implicit midpoint rule, or symplectic Euler, which it is without damping; its damping is "
             "left out",
             midpoint, LATER),
-    LEFT_OUT(11, "VectorSpringForceField", NO_COUNTERPART),
+    HONOURED(11, "VectorSpringForceField", "springs", vector_springs, LATER),
     LEFT_OUT(2, "Vertex2Frame", UNKNOWN_ENGINE),
     VISUAL(3, "ViewerSetting"),
     VISUAL(3, "Visual3DText"),

@@ -145,6 +145,14 @@ static sn_sofa_reals in_region(sn_sofa_translation* t, sn_sofa_element* e)
     return out;
 }
 
+/* A device that is not connected is at the origin. */
+static sn_sofa_reals of_device(sn_sofa_translation* t)
+{
+    static const double frame[7] = { 0, 0, 0, 0, 0, 0, 1 };
+    sn_sofa_reals out = { sn_pool_copy(t->pool, frame, sizeof frame), SN_COUNT(frame) };
+    return out.at ? out : (sn_sofa_reals){ NULL, 0 };
+}
+
 /* ---- the lists ----------------------------------------------------------------------------------------- */
 
 enum { DEEPEST = 16 /* engines behind each other */ };
@@ -164,6 +172,7 @@ static sn_sofa_reals find(sn_sofa_translation* t, sn_sofa_element* e, const char
         return chosen(t, e);
     if (strcmp(e->name, "IndexValueMapper") == 0 && strcmp(data, "outputValues") == 0)
         return sn_sofa_mapped_values(t, e);
+    if (strcmp(e->name, "GeomagicDriver") == 0 && strcmp(data, "positionDevice") == 0) return of_device(t);
     if (strcmp(e->name, "SubsetTopology") == 0) return sn_sofa_subset(t, e, data);
     if (strcmp(data, "pointsInROI") == 0) return in_region(t, e);
     if (strcmp(e->name, "MechanicalObject") == 0) return of_points ? of_state(t, e) : none;

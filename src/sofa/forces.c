@@ -70,6 +70,19 @@ static void add_solids(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_ele
     sn_sofa_honour(t, e);
 }
 
+/* Moduli of the cells: those of the element, times the factors of a sparse grid in HexahedronFEMForceField. */
+static sn_sofa_reals moduli_of(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa_topology* topology,
+                               sn_cell kind)
+{
+    const sn_sofa_reals young = sn_sofa_list(t, e, "youngModulus");
+    const int count = topology->mesh->cells[kind].count;
+    if (!topology->stiffness || kind != SN_CELL_HEXAHEDRON || !strstr(e->name, "HexahedronFEM")) return young;
+    sn_sofa_reals out = { sn_pool_array(t->pool, (size_t)count + 1, sizeof *out.at), count };
+    for (int i = 0; out.at && i < count; ++i)
+        out.at[i] = topology->stiffness[i] * sn_sofa_value_of(&young, i, 5000);
+    return out.at ? out : young;
+}
+
 static void add_solid(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body* body,
                       const sn_sofa_topology* topology, sn_cell kind)
 {
@@ -79,7 +92,7 @@ static void add_solid(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_elem
     }
     sn_sofa_keep_cells(t, topology, e);
     double groups[SN_SOFA_GROUPS];
-    const sn_sofa_reals young = sn_sofa_list(t, e, "youngModulus");
+    const sn_sofa_reals young = moduli_of(t, e, topology, kind);
     const int different = sn_sofa_group_values(&young, topology->mesh->cells[kind].count, groups);
     if (young.count > 1 && different > 1) {
         add_solids(t, place, e, body, topology, kind, &young, groups, different);
@@ -92,6 +105,8 @@ static void add_solid(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_elem
     const char* law = law_of(t, e, kind);
     sn_sofa_set(t, item, "law", "%s", law);
     set_moduli(t, item, e);
+    if (topology->stiffness && young.count && kind == SN_CELL_HEXAHEDRON)
+        sn_sofa_set(t, item, "young_modulus", "%.17g", young.at[0]);
     if (strcmp(law, "linear") != 0) sn_sofa_set(t, item, "tangent", "warped");
     set_viscosity(t, place, item);
     sn_sofa_honour(t, e);

@@ -306,13 +306,14 @@ static sn_sofa_element* element_at(sn_sofa_graph* g, sn_sofa_element* from, cons
         return *end == ']' ? before(from, ahead) : NULL;
     }
     if (length && path[0] == '/') return walk(g->root, path + 1, length - 1);
-    sn_sofa_element* found = walk(node, path, length);
-    if (found || memchr(path, '/', length)) return found;
-    while (!found && node->parent) {
+    const char* slash = memchr(path, '/', length);
+    const size_t first = slash ? (size_t)(slash - path) : length; // the Nodes around are searched for this
+    sn_sofa_element* found = enter(node, path, first);
+    while (!found && node->parent && path[0] != '.') {
         node = sn_sofa_node_of(node->parent);
-        found = child_called(node, path, length);
+        found = child_called(node, path, first);
     }
-    return found;
+    return found && slash ? walk(found, slash + 1, length - first - 1) : found;
 }
 
 static sn_sofa_target find_target(sn_sofa_graph* g, sn_sofa_element* from, const char* link)

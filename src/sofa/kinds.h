@@ -17,11 +17,12 @@ sn_sofa_translate sn_sofa_translate_implicit_euler, sn_sofa_translate_explicit, 
 sn_sofa_translate sn_sofa_translate_tetrahedra, sn_sofa_translate_hexahedra, sn_sofa_translate_solid,
     sn_sofa_translate_hyperelastic, sn_sofa_translate_membrane, sn_sofa_translate_springs,
     sn_sofa_translate_mesh_springs, sn_sofa_translate_grid_springs, sn_sofa_translate_bending_springs,
-    sn_sofa_translate_rest_springs, sn_sofa_translate_constant_force, sn_sofa_translate_pressure,
-    sn_sofa_translate_plane, sn_sofa_translate_sphere, sn_sofa_translate_gravity, sn_sofa_translate_drag,
-    sn_sofa_translate_beams, sn_sofa_translate_linear_force, sn_sofa_translate_edge_pressure,
-    sn_sofa_translate_diagonal_drag, sn_sofa_translate_solid_with_mass, sn_sofa_translate_edge_bending,
-    sn_sofa_translate_joint_springs, sn_sofa_translate_lagrangian, sn_sofa_translate_removals;
+    sn_sofa_translate_vector_springs, sn_sofa_translate_rest_springs, sn_sofa_translate_constant_force,
+    sn_sofa_translate_pressure, sn_sofa_translate_plane, sn_sofa_translate_sphere, sn_sofa_translate_gravity,
+    sn_sofa_translate_drag, sn_sofa_translate_beams, sn_sofa_translate_linear_force,
+    sn_sofa_translate_edge_pressure, sn_sofa_translate_diagonal_drag, sn_sofa_translate_solid_with_mass,
+    sn_sofa_translate_edge_bending, sn_sofa_translate_joint_springs, sn_sofa_translate_lagrangian,
+    sn_sofa_translate_removals;
 
 sn_sofa_translate sn_sofa_translate_fixed, sn_sofa_translate_partly_fixed, sn_sofa_translate_fixed_slab,
     sn_sofa_translate_box_constraint, sn_sofa_translate_linear_movement, sn_sofa_translate_joint,

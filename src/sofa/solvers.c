@@ -30,8 +30,10 @@ static sn_sofa_element* integrator_of_body(const sn_sofa_body* body)
 void sn_sofa_let_lag(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa_body* a, const sn_sofa_body* b)
 {
     const sn_sofa_element *first = integrator_of_body(a), *second = integrator_of_body(b);
-    if (!first || !second || first == second || t->contacts->together) return;
+    if (first == second || t->contacts->together) return;
+    if ((!first && !a->mapped) || (!second && !b->mapped)) return; // at rest in the system of the other one
     sn_sofa_set(t, sn_root, "coupling", "lagged");
+    if (!first || !second) return; // no lag of what rests
     sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
                  "it acts between bodies of two integrators, from motions that lag by a step; in SOFA it is "
                  "constant during a step, too");

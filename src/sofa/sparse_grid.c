@@ -163,6 +163,19 @@ static bool add_cells(const voxels* v, sn_mesh_builder* builder, const int* numb
     return good;
 }
 
+/* SOFA takes half the stiffness where the surface cuts a cell; those cells come first. */
+static const double* weigh(sn_sofa_translation* t, sn_sofa_element* e, const voxels* v, int count)
+{
+    if (!sn_sofa_read_bool(sn_sofa_text(t, e, "fillWeighted"), true)) return NULL;
+    double* factors = sn_pool_array(t->pool, (size_t)count + 1, sizeof *factors);
+    int cut = 0;
+    for (int c = 0; c < v->n[0] * v->n[1] * v->n[2]; ++c)
+        cut += v->cell[c] == BOUNDARY;
+    for (int i = 0; factors && i < count; ++i)
+        factors[i] = i < cut ? 0.5 : 1;
+    return factors;
+}
+
 /* The grid around the surface, a hundredth larger than it to all sides, as SOFA has it. */
 static bool lay_out(sn_sofa_translation* t, sn_sofa_element* e, const sn_mesh* surface, voxels* v)
 {
@@ -236,7 +249,11 @@ sn_sofa_topology* sn_sofa_sparse_grid(sn_sofa_translation* t, sn_sofa_element* e
     sn_mesh_builder* builder = sn_mesh_builder_create(e->name, &why);
     good = builder && add_points(t->pool, &v, builder, &numbers) &&
            add_cells(&v, builder, numbers, BOUNDARY) && add_cells(&v, builder, numbers, INSIDE);
-    if (good) return sn_sofa_write_mesh(t, e, builder);
+    if (good) {
+        sn_sofa_topology* topology = sn_sofa_write_mesh(t, e, builder);
+        if (topology) topology->stiffness = weigh(t, e, &v, topology->mesh->cells[SN_CELL_HEXAHEDRON].count);
+        return topology;
+    }
     if (builder) sn_mesh_builder_destroy(builder);
     sn_sofa_leave_out(t, e, "%s", why.text);
     return NULL;

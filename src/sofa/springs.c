@@ -133,6 +133,31 @@ void sn_sofa_translate_springs(sn_sofa_translation* t, sn_sofa_place* place, sn_
     if (second && read_given(&b, e, first, second)) finish(&b, place, e, first, second);
 }
 
+/* Springs of length 0 between the nodes with the same numbers of two states; their force has the direction of
+   the displacement. */
+void sn_sofa_translate_vector_springs(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body* on = sn_sofa_body_for(t, e, "object1");
+    sn_sofa_body* to = on ? sn_sofa_body_for(t, e, "object2") : NULL;
+    const char *file = sn_sofa_attribute_value(e, "filename"), *list = sn_sofa_attribute_value(e, "springs");
+    if (!to) return;
+    if (on->kind != SN_POINTS || to->kind != SN_POINTS || on == to || (file && *file) || (list && *list) ||
+        sn_sofa_read_bool(sn_sofa_text(t, e, "useTopology"), false)) {
+        sn_sofa_leave_out(t, e,
+                          "springs without a length join the nodes with the same numbers of two states "
+                          "of points; it has a file, a list or a topology, or other states");
+        return;
+    }
+    if (sn_sofa_real(t, e, "viscosity", 1) != 0)
+        sn_sofa_lose(t, e, SN_SOFA_LOSS_ATTRIBUTE, "its viscosity: it acts in all directions");
+    sn_sofa_body *first = sn_sofa_beside(t, to, on), *second = first ? sn_sofa_beside(t, first, to) : NULL;
+    bundle b = { .t = t };
+    const double k = sn_sofa_real(t, e, "stiffness", 1);
+    for (int i = 0; second && i < first->count && i < second->count; ++i)
+        if (!add(&b, i, i, k, 0, 0)) return;
+    if (second) finish(&b, place, e, first, second);
+}
+
 /* ---- along cells --------------------------------------------------------------------------------------- */
 
 typedef struct pair {

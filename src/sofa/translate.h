@@ -52,6 +52,7 @@ typedef struct sn_sofa_topology {
     bool seams;               /**< SOFA doubles points of it */
     int grid[3];              /**< points along x, y, z of a regular grid, else 0 */
     const double* radii;      /**< of the points of a file of spheres, else NULL */
+    const double* stiffness;  /**< factor of each hexahedron of a sparse grid, else NULL */
     sn_sofa_element* remover; /**< what takes cells out of it while SOFA simulates, or NULL */
 } sn_sofa_topology;
 

@@ -15,6 +15,11 @@
     "triangles='0 2 1 0 1 3 0 3 2 1 2 3' tetrahedra='0 1 2 3'/><MechanicalObject src='@m'/><UniformMass/>"   \
     "<TriangleCollisionModel/><LineCollisionModel/><PointCollisionModel/></Node>"
 
+/* A state on the cells of a sparse grid in a tetrahedron. */
+#define IN_A_GRID(attributes)                                                                                \
+    "<TriangleSetTopologyContainer name='s' position='0 0 0 1 0 0 0 1 0 0 0 1' triangles='0 2 1 0 1 3 0 3 "  \
+    "2 1 2 3'/><SparseGridTopology name='g' src='@s' n='8 8 8' " attributes "/><MechanicalObject src='@g'/>"
+
 /* Two bodies with integrators of their own, joined at x. */
 #define JOINED(x)                                                                                            \
     "<Node name='a'><EulerImplicitSolver/><MechanicalObject name='p' position='0 0 0 1 0 0'/><UniformMass/>" \
@@ -135,6 +140,47 @@ static const row rows[] = {
       "<TriangularTensorMassForceField/>",
       { "<elastic_membrane", "young_modulus=\"1000\"", "law=\"corotational\"" },
       NULL,
+      "" },
+    // without a device what it drives rests; the links that look for a Node around look for its first name
+    { "<OmniDriver/><Node name='o'><Node name='r'><MechanicalObject name='p' position='0 0 0 1 0 0'/></Node>"
+      "</Node><Node name='i'><MechanicalObject name='p' position='0 0 0 1 0 0'/><UniformMass/>"
+      "<VectorSpringForceField object1='@o/r/p' object2='@i/p' stiffness='10' viscosity='0'/></Node>",
+      { "nodes=\"0 0 1 1\"", "stiffness=\"10 10\"", "rest_length=\"0 0\"" },
+      NULL,
+      "" },
+    // a state that follows one at rest is in a system of its own
+    { "<Node name='o'><MechanicalObject template='Rigid3' name='f'/><Node name='r'><MechanicalObject "
+      "name='p' "
+      "position='1 0 0'/><RigidMapping/></Node></Node><Node name='i'><EulerImplicitSolver/><MechanicalObject "
+      "name='p' position='1 0 0'/><UniformMass/><VectorSpringForceField object1='@o/r/p' object2='@p' "
+      "viscosity='0'/></Node>",
+      { "coupling=\"lagged\"", "<attached_points" },
+      NULL,
+      "" },
+    { "<GeomagicDriver name='d'/><MechanicalObject template='Rigid3' position='@d.positionDevice'/>"
+      "<UniformMass/>",
+      { "<frames", "positions=\"0 0 0\"" },
+      NULL,
+      "" },
+    { "<Node name='o'><MechanicalObject name='p' position='0 0 0'/></Node>"
+      "<Node name='i'><MechanicalObject name='p' position='0 0 0'/><UniformMass/>"
+      "<VectorSpringForceField object1='@o/p' object2='@i/p'/></Node>",
+      { "<springs" },
+      NULL,
+      "VectorSpringForceField" }, // its viscosity
+    // cells that the surface cuts have half the stiffness
+    { IN_A_GRID("") "<HexahedronFEMForceField youngModulus='6' poissonRatio='0.3'/><UniformMass/>",
+      { "young_modulus=\"3\"", "young_modulus=\"6\"" },
+      NULL,
+      "" },
+    { IN_A_GRID("") "<HexahedralFEMForceField youngModulus='6' poissonRatio='0.3'/><UniformMass/>",
+      { "young_modulus=\"6\"" },
+      "young_modulus=\"3\"",
+      "" },
+    { IN_A_GRID(
+          "fillWeighted='0'") "<HexahedronFEMForceField youngModulus='6' poissonRatio='0.3'/><UniformMass/>",
+      { "young_modulus=\"6\"" },
+      "young_modulus=\"3\"",
       "" },
     // forces for a device do not act on the scene
     { "<MechanicalObject position='0 0 0'/><UniformMass/><LCPForceFeedback/>", { "<point_mass" }, NULL, "" },
@@ -1331,6 +1377,23 @@ START_TEST(a_spring_joins_bodies_of_two_integrators)
 }
 END_TEST
 
+/* A spring without a length pulls in all directions from where its ends are at one place: m v = h (m g - k h v)
+   after a step. */
+START_TEST(a_spring_without_length_pulls_back_in_all_directions)
+{
+    const sn_vec3 x = after_steps("<Node gravity='1 2 -3' dt='0.1'>"
+                                  "<Node name='o'><MechanicalObject name='p' position='0 0 0'/></Node>"
+                                  "<Node name='i'>" EULER "<MechanicalObject name='p' position='0 0 0'/>"
+                                  "<UniformMass totalMass='2'/><VectorSpringForceField object1='@../o/p' "
+                                  "object2='@p' stiffness='50' viscosity='0'/></Node></Node>",
+                                  1, "/i/p/position", 0);
+    const double rise = 0.1 * 0.1 / (1 + 50 * 0.1 * 0.1 / 2);
+    ck_assert_double_eq_tol(x.x, rise, 1e-14);
+    ck_assert_double_eq_tol(x.y, 2 * rise, 1e-14);
+    ck_assert_double_eq_tol(x.z, -3 * rise, 1e-14);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("meaning");
@@ -1351,6 +1414,7 @@ int main(void)
     tcase_add_loop_test(tests, cg_stops_at_the_threshold_of_sofa, 0, 6);
     tcase_add_test(tests, a_restored_run_knows_its_first_step);
     tcase_add_test(tests, springs_hold_on_to_bodies_at_rest);
+    tcase_add_test(tests, a_spring_without_length_pulls_back_in_all_directions);
     tcase_add_test(tests, bending_springs_act_as_in_sofa);
     tcase_add_test(tests, files_of_points_and_odd_files_are_read);
     tcase_add_test(tests, a_sheet_that_seams_cut_is_told);

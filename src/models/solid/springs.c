@@ -3,6 +3,7 @@
      dsn/dx_a = n (k n + c P u)^T + s P      dsn/dv_a = c n n^T
      energy k (l - L)^2/2                    dissipation c (n.u)^2
    Without the whole tangent s P is left out: `positive` where s < 0, `material` always.
+   Springs of length 0 with both ends at one place have K = k in all directions, the limit of k n n^T + s P.
    In batches K is its symmetric part: (n (P u)^T - (P u) n^T) c/2, of the order of the rotation of a spring
    in a step times its damping, is left out there, as symmetric solvers do.
    SPDX-License-Identifier: BSD-3-Clause */
@@ -67,6 +68,7 @@ static sn_mat3 stiffness(const springs* s, const spring* e, const span* r, sn_ma
 {
     sn_mat3 P = { { { 0 } } };
     *nn = sn_outer(r->n, r->n);
+    if (r->l == 0 && e->length == 0) return sn_mat3_scale(e->k, sn_mat3_identity());
     if (r->l > 0) P = sn_mat3_scale(1.0 / r->l, sn_mat3_madd(sn_mat3_identity(), -1.0, *nn));
     sn_mat3 K = sn_outer(r->n, sn_madd(sn_scale(e->k, r->n), e->c, sn_mat3_apply(P, r->u)));
     double turns = s->tangent == SN_SPRINGS_EXACT      ? r->s
