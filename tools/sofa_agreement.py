@@ -8,8 +8,8 @@ https://github.com/sofa-framework/Regression. Each scene with reference states r
 references. For each state the table lists the largest distance of a point from its reference, over the largest
 displacement of the reference since its first time. References have six digits; what their rounding explains
 does not count. With --sensitivity, a second run with steps longer by 1e-9 shows how far the result depends on
-rounding: by a linear solver that stops before convergence, or by contact. Incomplete scenes are skipped unless
---all is given. Nothing is copied from either repository. See docs/moving-from-sofa.md.
+rounding: by a linear solver that stops before convergence, or by contact; with --factor 0.5 it shows about the
+error of the step. Incomplete scenes are skipped unless --all is given. Nothing is copied from either repository. See docs/moving-from-sofa.md.
 """
 import argparse
 import csv
@@ -172,9 +172,9 @@ def run_states(options, scene, folder, end, states, step):
 
 
 def sensitivity(options, scene, folder, end, states, tables):
-    """The largest relative difference that steps longer by 1e-9 make at the end."""
+    """The largest relative difference that steps times options.factor make at the end."""
     step = float(ElementTree.parse(os.path.join(folder, "out.xml")).getroot().get("step", "0"))
-    other = run_states(options, scene, folder, end, states, step * (1 + 1e-9)) if step else []
+    other = run_states(options, scene, folder, end, states, step * options.factor) if step else []
     if isinstance(other, str) or len(other) != len(tables):
         return math.nan
     worst = 0.0
@@ -214,6 +214,7 @@ def main():
     parser.add_argument("--sinew", default="build/release/bin/sinew")
     parser.add_argument("--all", action="store_true", help="also compare incomplete scenes")
     parser.add_argument("--sensitivity", action="store_true", help="run each scene again with another rounding")
+    parser.add_argument("--factor", type=float, default=1 + 1e-9, help="of the steps of the other run")
     parser.add_argument("--only", default="", help="only scenes with this word in their path")
     parser.add_argument("--csv", help="write one line for each state to this file")
     options = parser.parse_args()
@@ -234,7 +235,7 @@ def main():
         worst.append((max(known) if known else math.inf, scene, len(known), len(rows), felt))
         lines += [(scene, state) + row for row in rows]
         print("%-90s %s" % (scene, "%.1e" % worst[-1][0] if known else "no state found"), file=sys.stderr)
-    print("| scene | states | relative difference | with steps longer by 1e-9 |\n|---|---|---|---|")
+    print("| scene | states | relative difference | with steps times %.12g |\n|---|---|---|---|" % options.factor)
     for difference, scene, known, count, felt in sorted(worst, key=lambda row: row[:2]):
         print("| %s | %d of %d | %.1e | %s |" % (scene, known, count, difference, "" if felt is None else "%.1e" % felt))
     print("\n%d scenes compared; relative difference at most 1e-3: %d" %

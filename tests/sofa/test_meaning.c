@@ -1377,8 +1377,8 @@ START_TEST(a_spring_joins_bodies_of_two_integrators)
 }
 END_TEST
 
-/* A spring without a length pulls in all directions from where its ends are at one place: m v = h (m g - k h v)
-   after a step. */
+/* A spring without a length pulls in all directions from where its ends are at one place: after a step
+   m v = h (m g - k h v). */
 START_TEST(a_spring_without_length_pulls_back_in_all_directions)
 {
     const sn_vec3 x = after_steps("<Node gravity='1 2 -3' dt='0.1'>"
