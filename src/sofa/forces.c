@@ -70,7 +70,7 @@ static void add_solids(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_ele
     sn_sofa_honour(t, e);
 }
 
-/* Moduli of the cells: those of the element, times the factors of a sparse grid in HexahedronFEMForceField. */
+/* Moduli of the cells: the element's, times the factors of a sparse grid in HexahedronFEMForceField. */
 static sn_sofa_reals moduli_of(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa_topology* topology,
                                sn_cell kind)
 {
