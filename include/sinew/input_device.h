@@ -9,6 +9,7 @@
 extern "C" {
 #endif
 
+/** Kinds of devices, which decide what an axis moves. */
 typedef enum sn_input_kind {
     /** A controller if it has the button of one (BTN_GAMEPAD), else a space mouse. */
     SN_INPUT_AUTO,

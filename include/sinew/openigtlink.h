@@ -13,6 +13,7 @@ extern "C" {
 
 /* ---- messages ------------------------------------------------------------------------------------------ */
 
+/** Types of messages. */
 typedef enum sn_igtl_type {
     /** A type that Sinew does not read. */
     SN_IGTL_OTHER,
@@ -158,6 +159,7 @@ typedef struct sn_igtl_report {
     int64_t sent, received, skipped, refused;
 } sn_igtl_report;
 
+/** The present counts; all zero for NULL. */
 SN_API sn_igtl_report sn_igtl_report_of(const sn_igtl* link);
 
 #ifdef __cplusplus
