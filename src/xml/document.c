@@ -59,13 +59,14 @@ static const char* nearest_element(sn_reader* r, const char* name)
     int count = sn_scene_component_count(r->scene);
     if (sn_scene_error(r->scene)->count >= MAX_SUGGESTIONS) return NULL;
     if (!r->words) {
-        r->words = malloc(((size_t)count + 1) * sizeof *r->words);
+        r->words = malloc(((size_t)count + 2) * sizeof *r->words);
         if (!r->words) return NULL;
         for (int i = 0; i < count; ++i)
             r->words[i] = sn_scene_component_at(r->scene, i)->name;
         r->words[count] = "include";
+        r->words[count + 1] = "urdf";
     }
-    return sn_nearest(name, r->words, count + 1);
+    return sn_nearest(name, r->words, count + 2);
 }
 
 /* ---- attributes ---------------------------------------------------------------------------------------- */
@@ -250,6 +251,13 @@ static void start_plugin(sn_document* d, sn_element* e, const char** attributes)
             sn_quote(quoted, name, strlen(name)));
 }
 
+static void start_urdf(sn_document* d, sn_element* e, sn_id parent, const char** attributes)
+{
+    e->kind = SN_ELEMENT_URDF;
+    sn_document_urdf(d, parent, attributes);
+    if (d->r->stopped) sn_document_stop(d);
+}
+
 static void start_root(sn_document* d, sn_element* e, const char* name, const char** attributes)
 {
     char quoted[SN_QUOTE_TEXT];
@@ -290,12 +298,16 @@ static void XMLCALL start_element(void* user, const char* name, const char** att
         start_root(d, e, name, attributes);
     else if (parent->kind == SN_ELEMENT_INCLUDE)
         sn_document_complain(d, d->cursor, "include must not contain elements");
+    else if (parent->kind == SN_ELEMENT_URDF)
+        sn_document_complain(d, d->cursor, "urdf must not contain elements");
     else if (parent->kind == SN_ELEMENT_PLUGIN)
         sn_document_complain(d, d->cursor, "plugin must not contain elements");
     else if (parent->kind == SN_ELEMENT_ITEM && strcmp(name, "include") == 0)
         start_include(d, e, attributes);
     else if (parent->kind == SN_ELEMENT_ITEM && strcmp(name, "plugin") == 0)
         start_plugin(d, e, attributes);
+    else if (parent->kind == SN_ELEMENT_ITEM && strcmp(name, "urdf") == 0)
+        start_urdf(d, e, parent->item, attributes);
     else if (parent->kind == SN_ELEMENT_ITEM)
         start_item(d, e, parent->item, name, attributes);
     if (d->r->scene->pool.failed) sn_document_stop(d);

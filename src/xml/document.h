@@ -18,16 +18,18 @@ enum {
 typedef struct sn_reader {
     sn_scene* scene;
     sn_read_limits limits;
-    const char** words; /**< names of components and "include", for suggestions; made when first needed */
-    size_t bytes;       /**< read so far */
-    int files;          /**< included so far */
-    bool stopped;       /**< nothing more is to be read */
+    const char**
+        words;    /**< names of components, "include" and "urdf", for suggestions; made when first needed */
+    size_t bytes; /**< read so far */
+    int files;    /**< included so far */
+    bool stopped; /**< nothing more is to be read */
 } sn_reader;
 
 typedef enum sn_element_kind {
     SN_ELEMENT_ITEM,
     SN_ELEMENT_INCLUDE,
     SN_ELEMENT_PLUGIN,
+    SN_ELEMENT_URDF,
     SN_ELEMENT_SKIPPED
 } sn_element_kind;
 
@@ -67,5 +69,7 @@ void sn_reader_out_of_memory(sn_reader* reader);
 /** Brings in `file` (NULL when none was named) for the include element that is open; `place` is that of
     the name. */
 void sn_document_include(sn_document* document, sn_cursor place, const char* file);
+/** Adds the robot of a URDF file below `parent`, for the urdf element that is open. */
+void sn_document_urdf(sn_document* document, sn_id parent, const char** attributes);
 /** The folder part of a path, "" when it has none, to be freed; NULL when out of memory. */
 char* sn_path_folder(const char* path);
