@@ -5,15 +5,18 @@
    they share, in their order, with Z = sign(D) Y where A and the rows are symmetric, else Z = sign(D)
    |D|^1/2 R B^T worked out where it is used. Lanes do not depend on each other, what a row adds for pieces
    that only its neighbours reach is zero, and products of two rows have the same bits in either order: bits
-   do not depend on the groups. */
+   do not depend on the groups.
+   Groups of bodies that share no piece do not respond to each other. Their entries are zero, and are written
+   only where the place of an entry has held another number (`written`). */
 #include "linalg/delassus.h"
 #include "base/assert.h"
 #include "base/lanes.h"
 #include "linalg/half.h"
 #include <math.h>
+#include <stdatomic.h>
 #include <string.h>
 
-enum { WIDTH = SN_HALF_WIDTH, WORKERS = 8, FEW = 8, SPARE = 14, BATCH = 8 };
+enum { BLOCK = 8, WIDTH = SN_HALF_WIDTH, WORKERS = 8, FEW = 8, SPARE = 14, BATCH = 8 };
 
 typedef float single __attribute__((may_alias));
 
@@ -26,8 +29,10 @@ typedef struct group {
     int row[WIDTH]; // -1: none
     bool symmetric; // W_ij = W_ji among such groups
     int count;
-    int* piece; // [count], ascending
-    double* y;  // [unknowns][8]
+    int* piece;     // [count], ascending
+    int roots[2];   // of its pieces; -1: none, or more than two
+    int begin, end; // blocks of places of its rows
+    double* y;      // [unknowns][8]
 } group;
 
 struct sn_delassus {
@@ -38,8 +43,10 @@ struct sn_delassus {
     int* row_at;        // [most] row at each place; -1: none
     int* vacant;        // [most] places without a row, the next one last
     int vacancies;
-    int* slot; // [most] place among the groups of the row at each place
-    double* W; // [most][most]
+    int* slot;             // [most] place among the groups of the row at each place
+    double* W;             // [most][most]
+    int blocks;            // of places
+    _Atomic bool* written; // [blocks][blocks] W may differ from zero there
     sn_delassus_source source;
     const sn_half_ops* half; // NULL: whole solutions
     const void* factor;
@@ -79,6 +86,8 @@ static bool lay_out(sn_delassus* d, sn_pool* pool, const int* entries)
     d->order = sn_pool_array(pool, most, sizeof(int));
     d->all = sn_pool_array(pool, most, sizeof(int));
     d->W = sn_pool_array(pool, most * most, sizeof(double));
+    d->blocks = (d->most + BLOCK - 1) / BLOCK;
+    d->written = sn_pool_array(pool, (size_t)d->blocks * (size_t)d->blocks, sizeof *d->written);
     d->x = sn_pool_array(pool, unknowns, sizeof(double));
     int whole = (d->most + WIDTH - 1) / WIDTH;
     d->capacity = d->most <= FEW ? 1 : whole + 2 + (whole < SPARE ? whole : SPARE);
@@ -219,6 +228,11 @@ static double* response_at(const sn_delassus* d, int place)
     return d->memory + (size_t)place * (size_t)d->unknowns;
 }
 
+static void mark(const sn_delassus* d, int i, int j)
+{
+    atomic_store_explicit(&d->written[i / BLOCK * d->blocks + j / BLOCK], true, memory_order_relaxed);
+}
+
 static void add_whole(sn_delassus* d, int count, const int* row)
 {
     const size_t most = (size_t)d->most;
@@ -233,6 +247,8 @@ static void add_whole(sn_delassus* d, int count, const int* row)
             if (d->row_at[p] < 0) continue;
             d->W[at * most + (size_t)p] = product(d, d->row_at[p], x);
             d->W[(size_t)p * most + at] = product(d, row[k], response_at(d, p));
+            mark(d, (int)at, p);
+            mark(d, p, (int)at);
         }
     }
 }
@@ -306,10 +322,44 @@ static void find_reach(sn_delassus* d, group* g)
         }
     }
     g->count = 0;
+    int roots = 0;
     for (int k = lowest; k <= highest; ++k) {
         if (d->reached[k]) g->piece[g->count++] = k;
+        if (d->reached[k] && p->parent[k] < 0 && roots++ < 2) g->roots[roots - 1] = k;
         d->reached[k] = false;
     }
+    if (roots == 1) g->roots[1] = g->roots[0];
+    if (roots == 0 || roots > 2) g->roots[0] = g->roots[1] = -1;
+}
+
+/* The blocks of W in which the rows of a group are. */
+static void find_blocks(const sn_delassus* d, group* g)
+{
+    g->begin = d->blocks;
+    g->end = 0;
+    for (int k = 0; k < WIDTH; ++k) {
+        if (g->row[k] < 0) continue;
+        int block = d->place[g->row[k]] / BLOCK;
+        g->begin = block < g->begin ? block : g->begin;
+        g->end = block + 1 > g->end ? block + 1 : g->end;
+    }
+}
+
+/* Bodies that share no piece do not respond to each other. */
+static bool are_apart(const group* a, const group* b)
+{
+    const int *r = a->roots, *s = b->roots;
+    return r[0] >= 0 && s[0] >= 0 && r[0] != s[0] && r[0] != s[1] && r[1] != s[0] && r[1] != s[1];
+}
+
+static bool is_zero(const sn_delassus* d, const group* a, const group* b)
+{
+    for (int i = a->begin; i < a->end; ++i)
+        for (int j = b->begin; j < b->end; ++j)
+            if (atomic_load_explicit(&d->written[i * d->blocks + j], memory_order_relaxed) ||
+                atomic_load_explicit(&d->written[j * d->blocks + i], memory_order_relaxed))
+                return false;
+    return true;
 }
 
 static void form_groups(sn_delassus* d, int count, const int* row, bool symmetric)
@@ -324,6 +374,7 @@ static void form_groups(sn_delassus* d, int count, const int* row, bool symmetri
             if (g->row[k] >= 0) d->slot[d->place[g->row[k]]] = d->groups * WIDTH + k;
         }
         find_reach(d, g);
+        find_blocks(d, g);
         ++d->groups;
     }
 }
@@ -519,7 +570,7 @@ static int place_of(const sn_delassus* d, int p, int k)
     return place >= 0 && d->slot[place] == p * WIDTH + k ? place : -1;
 }
 
-static void write_tile(sn_delassus* d, int p, int q, const double* sum, bool mirrored)
+static void write_tile(sn_delassus* d, int p, int q, const double* sum, bool mirrored, bool marked)
 {
     const size_t n = (size_t)d->most;
     int column[WIDTH];
@@ -529,6 +580,8 @@ static void write_tile(sn_delassus* d, int p, int q, const double* sum, bool mir
         const int at = place_of(d, p, i);
         for (int j = 0; at >= 0 && j < WIDTH; ++j) {
             if (column[j] < 0) continue;
+            if (marked) mark(d, column[j], at);
+            if (marked && mirrored) mark(d, at, column[j]);
             d->W[(size_t)column[j] * n + (size_t)at] = sum[WIDTH * i + j];
             if (mirrored) d->W[(size_t)at * n + (size_t)column[j]] = sum[WIDTH * i + j];
         }
@@ -591,10 +644,12 @@ static void multiply_with_all(void* context, int task, int thread)
         for (int q = 0; q < d->groups; ++q) {
             bool both = a->symmetric && d->group[q].symmetric;
             if ((p < j->old && q < j->old) || (both && q > p)) continue;
+            const bool apart = are_apart(a, &d->group[q]);
             double sum[WIDTH * WIDTH];
+            if (apart && is_zero(d, a, &d->group[q])) continue;
             if (!z) z = find_z(d, a, room);
             multiply_groups(d->pieces, a, z, &d->group[q], sum);
-            write_tile(d, p, q, sum, both);
+            write_tile(d, p, q, sum, both, !apart);
         }
     }
 }

@@ -26,9 +26,11 @@ static int random_below(int n) { return (int)((random_number() + 0.5) * n) % n; 
 
 /* ---- matrices --------------------------------------------------------------------------------------- */
 
-typedef enum matrix_kind { LINE, TREE, GRID, RANDOM, KINDS } matrix_kind;
+typedef enum matrix_kind { LINE, TREE, GRID, RANDOM, BODIES, KINDS } matrix_kind;
+enum { BODY = 4 };
 
-/* Nodes of 3, or of 6, 3 and 1 unknowns; a line, a tree, a grid with diagonals, or random couplings. */
+/* Nodes of 3, or of 6, 3 and 1 unknowns; a line, a tree, a grid with diagonals, random couplings, or lines of
+   four nodes that do not touch. */
 static sn_block_matrix* make_pattern(matrix_kind kind, bool mixed)
 {
     static const int sizes[3] = { 6, 3, 1 };
@@ -40,6 +42,7 @@ static sn_block_matrix* make_pattern(matrix_kind kind, bool mixed)
         if (kind == GRID) partners[1] = i + 4, partners[2] = i + 16, partners[3] = i + 21;
         for (int k = 0; k < 4; ++k) {
             if (kind == RANDOM) partners[k] = k < 2 ? random_below(NODES) : i;
+            if (kind == BODIES && i % BODY == BODY - 1) partners[k] = i;
             if (kind == TREE && k > 1) continue;
             if (partners[k] >= NODES) continue;
             pairs[count][0] = i;
@@ -91,14 +94,17 @@ static double* invert(const sn_block_matrix* m)
 typedef struct rows {
     int n[ROWS], unknown[ROWS][ENTRIES];
     double G[ROWS][ENTRIES], B[ROWS][ENTRIES];
+    int window; // all unknowns of a row are within so many neighbours; 0: anywhere
 } rows;
 
 /* B is G in two rows of three; unknowns of -1 do not count, and others may be named twice. */
 static void draw_row(rows* r, int i, int unknowns)
 {
+    const int first = r->window ? r->window * random_below(unknowns / r->window) : 0;
+    const int range = r->window ? r->window : unknowns;
     r->n[i] = 1 + random_below(ENTRIES);
     for (int k = 0; k < r->n[i]; ++k) {
-        r->unknown[i][k] = random_below(8) ? random_below(unknowns) : -1;
+        r->unknown[i][k] = random_below(8) ? first + random_below(range) : -1;
         r->G[i][k] = random_number();
         r->B[i][k] = i % 3 ? r->G[i][k] : random_number();
     }
@@ -158,6 +164,7 @@ static bool begin_small(subject* s, const sn_component* type, matrix_kind kind, 
     s->linear = sn_linear_create_as(type, NULL, s->A, NULL);
     sn_linear_expect_many(s->linear);
     ck_assert_int_eq(sn_linear_factor(s->linear, s->A), -1);
+    s->r.window = kind == BODIES ? 3 * BODY : 0;
     for (int i = 0; i < ROWS; ++i) {
         entries[i] = ENTRIES;
         draw_row(&s->r, i, s->A->dofs);
@@ -197,6 +204,25 @@ static void expect_matrix(const subject* s, const char* what)
     ck_assert_int_gt(known, 0);
     ck_assert_msg(most <= (s->type->ops.solver->report ? 1e-10 : 1e-15), "%s, %s: W is off by %g",
                   s->type->name, what, most);
+}
+
+/* Bit b: the row touches the body b. */
+static unsigned bodies_of(const rows* r, int i)
+{
+    unsigned bodies = 0;
+    for (int k = 0; k < r->n[i]; ++k)
+        if (r->unknown[i][k] >= 0) bodies |= 1u << r->unknown[i][k] / (3 * BODY);
+    return bodies;
+}
+
+/* Rows of different bodies do not respond to each other. */
+static void expect_zeros(const subject* s)
+{
+    for (int i = 0; i < ROWS; ++i)
+        for (int j = 0; j < ROWS; ++j)
+            if (sn_delassus_knows(s->d, i) && sn_delassus_knows(s->d, j) &&
+                !(bodies_of(&s->r, i) & bodies_of(&s->r, j)) && entry_of(s->d, i, j) != 0.0)
+                ck_abort_msg("%s: rows %d and %d respond by %g", s->type->name, i, j, entry_of(s->d, i, j));
 }
 
 static void keep_entries(const sn_delassus* d, int count, const int* row, double* kept)
@@ -261,12 +287,11 @@ END_TEST
 
 /* Rows of random numbers join in parts, and some change between: what is known has the bits of all rows
    at once. */
-START_TEST(rows_join_and_change)
+static void join_and_change(const sn_component* type, matrix_kind kind)
 {
-    const sn_component* type = sn_linear_solvers[_i];
     subject s;
-    if (begin(&s, type, type->ops.solver->fits ? LINE : GRID, false)) {
-        for (int round = 0; round < 60; ++round) {
+    if (begin(&s, type, kind, false)) {
+        for (int round = 0; round < (kind == BODIES ? 20 : 60); ++round) {
             int list[ROWS], count = 0;
             for (int i = 0; i < ROWS; ++i) {
                 if (random_below(6) == 0) {
@@ -293,17 +318,23 @@ START_TEST(rows_join_and_change)
     }
     end(&s);
 }
+
+START_TEST(rows_join_and_change)
+{
+    const sn_component* type = sn_linear_solvers[_i];
+    join_and_change(type, type->ops.solver->fits ? LINE : GRID);
+    join_and_change(type, BODIES);
+}
 END_TEST
 
 /* More rows than there is room for take turns: some are forgotten, others take their places. */
-START_TEST(rows_share_the_room)
+static void share_the_room(const sn_component* type, matrix_kind kind)
 {
     enum { MOST = 21 };
-    const sn_component* type = sn_linear_solvers[_i];
     subject s;
-    if (begin_small(&s, type, type->ops.solver->fits ? LINE : GRID, false, MOST)) {
+    if (begin_small(&s, type, kind, false, MOST)) {
         bool took_turns[ROWS] = { false };
-        for (int round = 0; round < 60; ++round) {
+        for (int round = 0; round < (kind == BODIES ? 20 : 60); ++round) {
             int list[ROWS], known[ROWS], count = 0, all = 0;
             double kept[ROWS * ROWS];
             for (int i = 0; i < ROWS; ++i)
@@ -319,6 +350,7 @@ START_TEST(rows_share_the_room)
             ck_assert_int_eq(sn_delassus_room(s.d), 0);
             expect_entries(&s, all, known, kept, "after others have joined");
             expect_response(&s, count, list);
+            if (kind == BODIES) expect_zeros(&s);
             if (round % 20 == 19) expect_matrix(&s, "rows that share the room");
         }
         for (int i = 0; i < ROWS; ++i)
@@ -327,6 +359,13 @@ START_TEST(rows_share_the_room)
         ck_assert_int_eq(sn_delassus_room(s.d), MOST);
     }
     end(&s);
+}
+
+START_TEST(rows_share_the_room)
+{
+    const sn_component* type = sn_linear_solvers[_i];
+    share_the_room(type, type->ops.solver->fits ? LINE : GRID);
+    share_the_room(type, BODIES); // entries of rows of different bodies are zero wherever the rows are
 }
 END_TEST
 
