@@ -474,6 +474,18 @@ static const sn_conformance_recipe recipes[] = {
                  "name='c' on='@p' on_mesh='@h' with='@r' with_mesh='@g' distance='0.3' margin='5' "
                  "stiffness='7' capacity='60'/>",
       0 },
+    { "surface_contact", ANYWHERE, // of lines, with friction at their surfaces
+      IMPACT
+      "<points name='p' positions='0 0 0  1 0.1 0  2 0 0.2'/><point_mass on='@p' mass='0.5'/><frames "
+      "name='e' "
+      "positions='1 0 0'/><rigid_mass on='@e' mass='0.6' inertia='0.5 0.3 0.4'/><frames "
+      "name='f'/><rigid_mass "
+      "on='@f' mass='0.7' inertia='0.2 0.3 0.4'/><attached_points name='r' to='@f' nodes='0' positions='0.9 "
+      "-1 "
+      "0.6  1.1 0 0.7  1 1 0.5'/><surface_contact name='c' on='@p' on_radius='0.2' with='@r' "
+      "with_radius='0.3' margin='5' stiffness='7' friction='0.4' on_frames='@e' with_frames='@f' "
+      "capacity='20'/>",
+      0 },
     { "distributed_load", WORLD,
       FRAMES BODIES "<distributed_load name='c' on='@f' lengths='0.3 0.5 0.4' force='1+t 2 -3*t' "
                     "moment='0.3 t 0.1'/>",

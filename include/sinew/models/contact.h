@@ -88,6 +88,12 @@ typedef struct sn_surface_contact_params {
     sn_reals on_radius;
     /** The same of `with` [m]. Default absent, 0 to 1000. */
     sn_reals with_radius;
+    /** Frames that move with the lines of `on`, as `rod_edge_frames` or the frame of a rigid body: friction
+        acts at the surface of a line and turns the frame that is closest at rest; absent: friction acts at
+        the centre line. Default absent. */
+    sn_ref on_frames;
+    /** The same of `with`. Default absent. */
+    sn_ref with_frames;
     /** sn_contact_rows. Default nodes, one of nodes segments. */
     int rows;
     /** Between the surfaces [m]; 0: a twentieth of the edges' mean length, of lines 0. Default 0, 0 to

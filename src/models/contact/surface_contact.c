@@ -11,6 +11,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/contact/surface_contact.h"
 #include <math.h>
+#include <string.h>
 #include <sinew/shape.h>
 #include "base/clock.h"
 #include "collision/overlap.h"
@@ -26,8 +27,7 @@ static void find_tangents(item* i)
     i->t2 = sn_cross(n, i->t1);
 }
 
-/* The distance to keep of a pair: less where a sphere is smaller than the largest one. */
-static double distance_of(const surface_contact* k, const sn_touch* t)
+double sn_surface_distance(const surface_contact* k, const sn_touch* t)
 {
     const bool edges = sn_key_kind(t->key) == SN_PAIR_EDGE_EDGE;
     return k->distance - sn_skin_lack(k->skin[t->input[0]], t->point[0]) -
@@ -40,7 +40,7 @@ static double distance_of(const surface_contact* k, const sn_touch* t)
 static double target_of(const surface_contact* k, const sn_touch* t, const aim* before, double h)
 {
     double from = before ? fmax(t->gap, fmin(before->target, t->gap + before->compression)) : t->gap;
-    return fmin(distance_of(k, t), from + k->params.recovery * h);
+    return fmin(sn_surface_distance(k, t), from + k->params.recovery * h);
 }
 
 /* The pair with this key in the last step, NULL for a new pair; `*at` advances in the sorted list. */
@@ -65,12 +65,29 @@ static void list_before(const surface_contact* k, const double* multipliers)
     }
 }
 
-/* Static if the features of the pair slide slower than `slip_speed` at the start of the step. */
-static double friction_of(const surface_contact* k, const sn_touch* t, const sn_input* in)
+void sn_surface_rates(const surface_contact* k, const item* i, const sn_input* in, double rates[3])
 {
+    sn_vec3 v = { 0, 0, 0 };
+    for (int p = 0; p < i->touch.count; ++p)
+        v = sn_madd(v, i->touch.weight[p], in->at[i->touch.input[p]].point_velocity[i->touch.point[p]]);
+    rates[0] = sn_dot(i->touch.normal, v);
+    rates[1] = sn_dot(i->t1, v);
+    rates[2] = sn_dot(i->t2, v);
+    for (int s = 0; s < k->sides; ++s) {
+        if (i->side[s].frame < 0) continue;
+        const sn_vec3 spin = in->at[i->side[s].input].twist[i->side[s].frame].w;
+        rates[1] += sn_dot(i->side[s].turn[0], spin);
+        rates[2] += sn_dot(i->side[s].turn[1], spin);
+    }
+}
+
+/* Static if the surfaces of the pair slide slower than `slip_speed` at the start of the step. */
+static double friction_of(const surface_contact* k, const item* i, const sn_input* in)
+{
+    double rates[3];
     if (!(k->params.static_friction > k->params.friction)) return k->params.friction;
-    double speed = sn_touch_slip(t, in->at);
-    return speed < k->params.slip_speed ? k->params.static_friction : k->params.friction;
+    sn_surface_rates(k, i, in, rates);
+    return hypot(rates[1], rates[2]) < k->params.slip_speed ? k->params.static_friction : k->params.friction;
 }
 
 static int find_touches(const surface_contact* k)
@@ -84,13 +101,17 @@ static int find_touches(const surface_contact* k)
     return sn_touch_find(k->search, k->found, k->capacity, &k->now->dropped);
 }
 
-/* A touch with fewer points than an item repeats its first point, with coefficients 0. */
-static void name_nodes(const surface_contact* k, const sn_touch* t, sn_node* nodes)
+/* An item with fewer points or frames than there is room for repeats a node, with coefficients 0. */
+static void name_nodes(const surface_contact* k, const item* i, sn_node* nodes)
 {
+    const sn_touch* t = &i->touch;
     for (int p = 0; p < k->points; ++p) {
         int at = p < t->count ? p : 0;
         nodes[p] = (sn_node){ t->input[at], t->point[at] };
     }
+    for (int s = 0; s < k->sides; ++s)
+        nodes[k->points + s] = i->side[s].frame < 0 ? (sn_node){ k->frames, 0 }
+                                                    : (sn_node){ i->side[s].input, i->side[s].frame };
 }
 
 static int find(const void* self, const sn_input* in, double h, const sn_transient_items* out)
@@ -113,10 +134,13 @@ static int find(const void* self, const sn_input* in, double h, const sn_transie
         const aim* before = find_before(k, old_count, k->found[i].key, &at);
         k->items[i] = (item){ .touch = k->found[i], .target = target_of(k, &k->found[i], before, h) };
         find_tangents(&k->items[i]);
+        if (k->sides > 0)
+            sn_roll_sides(k->roll, k->skin, &k->found[i], k->items[i].t1, k->items[i].t2, in,
+                          k->items[i].side);
         out->compliance[i] = compliance_of(k, &k->found[i]);
         out->keys[i] = k->found[i].key;
-        out->friction[i] = friction_of(k, &k->found[i], in);
-        name_nodes(k, &k->found[i], out->nodes + (size_t)k->points * (size_t)i);
+        out->friction[i] = friction_of(k, &k->items[i], in);
+        name_nodes(k, &k->items[i], out->nodes + (size_t)(k->points + k->sides) * (size_t)i);
     }
     *k->detection = sn_clock() - start;
     return k->now->count;
@@ -174,16 +198,19 @@ static void rows(const void* self, int number, const sn_input* in, double* g, do
 {
     const surface_contact* k = self;
     const item* i = &k->items[number];
-    sn_vec3 v = { 0, 0, 0 };
+    double rates[3];
     (void)g2;
     if (g) g[0] = sn_touch_gap(&i->touch, in->at) - i->target;
     if (!g1) return;
-    for (int p = 0; p < i->touch.count; ++p)
-        v = sn_madd(v, i->touch.weight[p], in->at[i->touch.input[p]].point_velocity[i->touch.point[p]]);
-    g1[0] = sn_dot(i->touch.normal, v);
-    if (k->rows == 1) return;
-    g1[1] = sn_dot(i->t1, v);
-    g1[2] = sn_dot(i->t2, v);
+    sn_surface_rates(k, i, in, rates);
+    memcpy(g1, rates, (size_t)k->rows * sizeof *g1);
+}
+
+static void put(double* G, double by, sn_vec3 a)
+{
+    G[0] += by * a.x;
+    G[1] += by * a.y;
+    G[2] += by * a.z;
 }
 
 static void tangent(const void* self, int number, const sn_input* in, const double* multipliers,
@@ -193,13 +220,13 @@ static void tangent(const void* self, int number, const sn_input* in, const doub
     const item* i = &k->items[number];
     const sn_vec3 along[3] = { i->touch.normal, i->t1, i->t2 };
     (void)in, (void)multipliers;
-    for (int r = 0; r < k->rows; ++r)
-        for (int p = 0; p < i->touch.count; ++p) {
-            double *G = out->G + r * out->n + 3 * p, w = i->touch.weight[p];
-            G[0] += w * along[r].x;
-            G[1] += w * along[r].y;
-            G[2] += w * along[r].z;
-        }
+    for (int r = 0; r < k->rows; ++r) {
+        double* G = out->G + r * out->n;
+        for (int p = 0; p < i->touch.count; ++p)
+            put(G + 3 * p, i->touch.weight[p], along[r]);
+        for (int s = 0; r > 0 && s < k->sides; ++s)
+            if (i->side[s].frame >= 0) put(G + 3 * k->points + 6 * s + 3, 1.0, i->side[s].turn[r - 1]);
+    }
 }
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
@@ -263,74 +290,6 @@ static sn_status bind_neighbours(sn_bind* b, surface_contact* k)
     return status;
 }
 
-/* "26 and 75, 26 and 80 and 25 more". */
-static void list_pairs(const sn_overlap* o, char* text, size_t size)
-{
-    int listed = o->count < SN_OVERLAP_PAIRS ? (int)o->count : SN_OVERLAP_PAIRS;
-    size_t at = 0;
-    for (int i = 0; i < listed; ++i)
-        at += (size_t)snprintf(text + at, size - at, "%s%d and %d", i ? ", " : "", o->pair[i][0],
-                               o->pair[i][1]);
-    if (o->count > listed) snprintf(text + at, size - at, " and %lld more", (long long)o->count - listed);
-}
-
-/* Bodies that are attached to each other or embedded in each other are not to part. */
-static void report_overlap(sn_bind* b, surface_contact* k)
-{
-    if (k->params.omit_close) return;
-    sn_overlap o = sn_overlap_find(&k->skin[0]->tree, &k->skin[1]->tree);
-    sn_depth into = { 0 }, from = { 0 };
-    char pairs[32 * (SN_OVERLAP_PAIRS + 1)];
-    if (o.count == 0) return;
-    list_pairs(&o, pairs, sizeof pairs);
-    if (sn_skin_count(k) == 2 && k->skin[1]->closed)
-        into = sn_depth_find(&k->skin[0]->tree, &k->skin[1]->tree);
-    if (sn_skin_count(k) == 2 && k->skin[0]->closed)
-        from = sn_depth_find(&k->skin[1]->tree, &k->skin[0]->tree);
-    k->depth = fmax(into.depth, from.depth);
-    sn_bind_note(b,
-                 "the surfaces intersect at the start: %lld pairs of triangles, numbers %s; depth %.3g m; "
-                 "they part at %g m/s",
-                 (long long)o.count, pairs, k->depth, k->params.recovery);
-}
-
-/* "edges 3 and 57 by 1e-05 m". */
-static size_t name_close(const sn_touch* t, double depth, char* text, size_t size)
-{
-    bool edges = sn_key_kind(t->key) == SN_PAIR_EDGE_EDGE;
-    return (size_t)snprintf(text, size, "%s %d and %d by %.2g m", edges ? "edges" : "point and triangle",
-                            sn_key_a(t->key), sn_key_b(t->key), depth);
-}
-
-/* Lines that are closer than their radii allow; the pairs that are deepest are named. Edges of a line that is
-   laid around another one are chords: they may be closer by a hundredth. */
-static void report_close_lines(sn_bind* b, surface_contact* k)
-{
-    sn_touch deepest[SN_OVERLAP_PAIRS];
-    char pairs[64 * SN_OVERLAP_PAIRS];
-    double radii = k->skin[0]->radius + k->skin[1]->radius, allowed = 0.99 * radii;
-    int left_out, more, close = 0;
-    size_t at = 0;
-    if (!(radii > 0.0)) return;
-    for (int i = 0; i < sn_skin_count(k); ++i)
-        sn_skin_rest(k->skin[i], sn_bind_rest(b, i));
-    k->search->reach = allowed;
-    int count = sn_touch_find(k->search, k->found, k->capacity, &left_out);
-    for (int i = 0; i < count; ++i)
-        if (k->found[i].gap < allowed - (k->distance - distance_of(k, &k->found[i])))
-            k->found[close++] = k->found[i];
-    if (close == 0) return;
-    int listed = sn_touch_select(k->found, close, deepest, SN_OVERLAP_PAIRS, &more);
-    for (int i = 0; i < listed; ++i) {
-        const double lack = k->distance - distance_of(k, &deepest[i]);
-        if (i > 0) at += (size_t)snprintf(pairs + at, sizeof pairs - at, ", ");
-        at += name_close(&deepest[i], radii - lack - deepest[i].gap, pairs + at, sizeof pairs - at);
-    }
-    if (more > 0) snprintf(pairs + at, sizeof pairs - at, " and %d more", more);
-    sn_bind_note(b, "lines or spheres intersect at the start: %s; they part at %g m/s", pairs,
-                 k->params.recovery);
-}
-
 static sn_status make_room(sn_bind* b, surface_contact* k)
 {
     int room = 16 * k->capacity;
@@ -382,6 +341,26 @@ static sn_status bind_segments(sn_bind* b, surface_contact* k)
     return SN_OK;
 }
 
+/* Frames of lines whose friction acts at their surfaces. */
+static sn_status bind_roll(sn_bind* b, surface_contact* k)
+{
+    const sn_surface_contact_params* p = &k->params;
+    const bool self = sn_skin_count(k) == 1;
+    if (self && p->with_frames.path)
+        return sn_bind_fail(b, "with_frames",
+                            "these are the points `on`, in contact with themselves: their "
+                            "frames are those of on_frames; leave out with_frames");
+    sn_status status = sn_roll_bind(b, k->skin[0], 0, p->on_frames, "on_frames", &k->roll[0]);
+    if (!status) status = sn_roll_bind(b, k->skin[1], 1, p->with_frames, "with_frames", &k->roll[1]);
+    if (status || (!p->on_frames.path && !p->with_frames.path)) return status;
+    if (k->rows == 1)
+        return sn_bind_fail(b, p->on_frames.path ? "on_frames" : "with_frames",
+                            "frames are turned by friction; give `friction`, or leave them out");
+    k->sides = 2;
+    k->frames = p->on_frames.path ? k->roll[0].input : k->roll[1].input;
+    return SN_OK;
+}
+
 static sn_status bind_friction(sn_bind* b, surface_contact* k)
 {
     const sn_surface_contact_params* p = &k->params;
@@ -405,13 +384,14 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     if (!status) status = make_room(b, k);
     if (status) return status;
     status = bind_neighbours(b, k);
+    if (!status) status = bind_roll(b, k);
     if (!status && k->params.rows == SN_CONTACT_SEGMENTS) status = bind_segments(b, k);
     if (status) return status;
     for (int i = 0; i < sn_skin_count(k); ++i)
         sn_collision_tree_refit(&k->skin[i]->tree, sn_bind_rest(b, i)->points, NULL, 0.0, NULL);
-    report_overlap(b, k);
-    report_close_lines(b, k);
-    status = sn_bind_transient(b, k->capacity, k->points);
+    sn_surface_report_overlap(b, k);
+    sn_surface_report_close_lines(b, k);
+    status = sn_bind_transient(b, k->capacity, k->points + k->sides);
     return status ? status : sn_bind_rows(b, k->rows, kinds, NULL);
 }
 
@@ -431,6 +411,11 @@ static const sn_param table[] = {
       "radius of the lines of `on`, edges that belong to no face; points without a mesh are a line in their "
       "order; the points of a mesh without cells are spheres, with one radius for all or one for each" },
     { SN_FIELD(sn_surface_contact_params, with_radius), "m", 0, 1e3, "the same of `with`" },
+    { SN_FIELD(sn_surface_contact_params, on_frames), "1", 0, 0,
+      "frames that move with the lines of `on`, as rod_edge_frames or the frame of a rigid body: friction "
+      "acts at the surface of a line, and turns the frame that is closest at rest; absent: friction acts at "
+      "the centre line" },
+    { SN_FIELD(sn_surface_contact_params, with_frames), "1", 0, 0, "the same of `with`" },
     { SN_CHOICE(sn_surface_contact_params, rows, "nodes segments"), "1", 0, 0,
       "nodes: points against triangles, edges against edges; segments: faces of `on` against faces of "
       "`with`, "

@@ -3,6 +3,7 @@
 #pragma once
 #include <sinew/models/contact.h>
 #include "models/contact/neighbours.h"
+#include "models/contact/roll.h"
 #include "models/contact/segment.h"
 
 /** Of the present step: part of the simulation's state. */
@@ -20,6 +21,7 @@ typedef struct item {
     sn_touch touch;
     sn_vec3 t1, t2;
     double target;
+    sn_roll_side side[2]; /**< read where `sides` is 2 */
 } item;
 
 /** Of a pair in the last step. */
@@ -34,7 +36,10 @@ typedef struct surface_contact {
     double distance, margin, depth;
     int rows, capacity;
     int points; /**< of an item */
+    int sides;  /**< frames of an item, behind its points: 2, or 0 if friction acts at the centre lines */
+    int frames; /**< an input of frames, where `sides` is 2 */
     sn_skin* skin[2];
+    sn_roll roll[2];          /**< frames of each */
     sn_neighbours neighbours; /**< of one surface */
     sn_touch_search* search;
     sn_segment_search* segments; /**< NULL: rows of points and edges */
@@ -44,6 +49,14 @@ typedef struct surface_contact {
     standing* now;
     double* detection; /**< seconds that `find` took last; no part of the state */
 } surface_contact;
+
+/** The distance to keep of a pair: less where a sphere is smaller than the largest one. */
+double sn_surface_distance(const surface_contact* k, const sn_touch* t);
+/** Rates of the rows of a pair: of its gap, and the sliding velocity of the surfaces. */
+void sn_surface_rates(const surface_contact* k, const item* i, const sn_input* in, double rates[3]);
+/** Notes on surfaces, and on lines and spheres, that intersect at the start (surface_report.c). */
+void sn_surface_report_overlap(sn_bind* b, surface_contact* k);
+void sn_surface_report_close_lines(sn_bind* b, surface_contact* k);
 
 static inline int sn_skin_count(const surface_contact* k) { return k->skin[0] == k->skin[1] ? 1 : 2; }
 

@@ -164,8 +164,10 @@ static double slip_at(const surface_contact* k, int input, int point, const sn_i
     double most = 0.0;
     for (int n = 0; n < k->now->count; ++n) {
         const item* i = &k->items[n];
-        if (weight_in(&i->touch, input, point) > 0.0 && force_of(k, n, in) > 0.0)
-            most = fmax(most, sn_touch_slip(&i->touch, in->at));
+        double rates[3];
+        if (!(weight_in(&i->touch, input, point) > 0.0 && force_of(k, n, in) > 0.0)) continue;
+        sn_surface_rates(k, i, in, rates);
+        most = fmax(most, hypot(rates[1], rates[2]));
     }
     return most;
 }

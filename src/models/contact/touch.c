@@ -522,11 +522,3 @@ double sn_touch_gap(const sn_touch* t, const sn_kin* at)
         sum += t->weight[k] * sn_dot(t->normal, at[t->input[k]].points[t->point[k]]);
     return sum;
 }
-
-double sn_touch_slip(const sn_touch* t, const sn_kin* at)
-{
-    sn_vec3 v = { 0, 0, 0 };
-    for (int k = 0; k < t->count; ++k)
-        v = sn_madd(v, t->weight[k], at[t->input[k]].point_velocity[t->point[k]]);
-    return sn_norm(sn_madd(v, -sn_dot(v, t->normal), t->normal));
-}

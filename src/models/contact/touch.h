@@ -48,5 +48,3 @@ int sn_touch_select(const sn_touch* from, int count, sn_touch* out, int most, in
 double sn_facing_area(const sn_skin* skin, int point, sn_vec3 n);
 /** Gap of a touch at other positions. */
 double sn_touch_gap(const sn_touch* t, const sn_kin* at);
-/** Sliding speed of a touch: that of its closest points across the direction [m/s]. */
-double sn_touch_slip(const sn_touch* t, const sn_kin* at);
