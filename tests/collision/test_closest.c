@@ -3,6 +3,7 @@
 #include "collision/closest.h"
 
 #include <check.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -150,6 +151,45 @@ START_TEST(known_distances)
 }
 END_TEST
 
+/* The row of a contact is the derivative of the distance: minus or plus the weights times the direction, also
+   where a closest point is an end. Central differences of order 2; pairs that change their regions within the
+   difference have no derivative there. */
+START_TEST(distance_of_segments_has_its_gradient)
+{
+    enum { PAIRS = 3000 };
+    const double h = 1e-5;
+    int kinds[3] = { 0 };
+    for (int n = 0; n < PAIRS; ++n) {
+        sn_vec3 x[4], gradient[4];
+        for (int k = 0; k < 4; ++k)
+            x[k] = random_in_box(1);
+        const sn_closest c = sn_closest_segments(x[0], x[1], x[2], x[3]);
+        if (c.distance < 0.1) continue;
+        bool same = true;
+        double off = 0;
+        for (int k = 0; k < 4; ++k)
+            gradient[k] =
+                sn_scale((k < 2 ? -c.weight_a[k] : c.weight_b[k - 2]) / c.distance, sn_sub(c.b, c.a));
+        for (int d = 0; d < 12; ++d) {
+            double at[2], *xd = &x[d / 3].x + d % 3, middle = *xd;
+            for (int s = 0; s < 2; ++s) {
+                *xd = middle + (s ? h : -h);
+                const sn_closest moved = sn_closest_segments(x[0], x[1], x[2], x[3]);
+                same = same && moved.region_a == c.region_a && moved.region_b == c.region_b;
+                at[s] = moved.distance;
+            }
+            *xd = middle;
+            off = fmax(off, fabs((at[1] - at[0]) / (2 * h) - (&gradient[d / 3].x)[d % 3]));
+        }
+        if (!same) continue;
+        ++kinds[(c.region_a == 3) + (c.region_b == 3)];
+        ck_assert_double_lt(off, 1e-6);
+    }
+    for (int k = 0; k < 3; ++k) // both at ends, one inside, both inside
+        ck_assert_int_gt(kinds[k], 100);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("closest");
@@ -159,6 +199,7 @@ int main(void)
     tcase_add_test(cases, segment_and_triangle);
     tcase_add_test(cases, distances_of_a_table);
     tcase_add_test(cases, known_distances);
+    tcase_add_test(cases, distance_of_segments_has_its_gradient);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }
