@@ -45,8 +45,8 @@ sn_status sn_roll_bind(sn_bind* b, const sn_skin* skin, int line, sn_ref ref, co
 
 /* ---- a pair -------------------------------------------------------------------------------------------- */
 
-/* One side of the pair: the frame, if it has one. Returns the radius, which is 0 of faces and of points and edges
-   of faces. */
+/* One side of the pair: the frame, if it has one. Returns the radius, which is 0 of faces and of points and
+   edges of faces. */
 static double find_side(const sn_roll* roll, const sn_skin* skin, bool edge, int feature, int point,
                         sn_roll_side* side)
 {

@@ -1,5 +1,5 @@
-/* Sinew - surface report: notes of surface_contact on surfaces, lines and spheres that intersect at the start.
-   SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - surface report: notes of surface_contact on surfaces, lines and spheres that intersect at the
+   start. SPDX-License-Identifier: BSD-3-Clause */
 #include "collision/overlap.h"
 #include "models/contact/surface_contact.h"
 #include <math.h>
