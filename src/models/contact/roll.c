@@ -1,11 +1,11 @@
 /* Sinew - roll. SPDX-License-Identifier: BSD-3-Clause
 
    Legend: n from the first line to the second one, d their distance, r their radii, w spins.
-   The surfaces touch at the arms a1 = d r1/(r1 + r2) along n from the first line and a2 = d - a1 along -n from
-   the second one. Their sliding velocity along a tangent t is that of the centre lines and
+   The surfaces touch at the arms a1 = d r1/(r1 + r2) along n from the first line and a2 = d - a1 along -n
+   from the second one. Their sliding velocity along a tangent t is that of the centre lines and
      t . (w2 x (-a2 n)) - t . (w1 x (a1 n)) = - a2 w2 . (n x t) - a1 w1 . (n x t)
-   so that friction f on the second line has the moments - a2 n x f and - a1 n x f, and its couple d n x f at the
-   centre lines is balanced. */
+   so that friction f on the second line has the moments - a2 n x f and - a1 n x f, and its couple d n x f at
+   the centre lines is balanced. */
 #include "models/contact/roll.h"
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
