@@ -530,6 +530,11 @@ static const sn_conformance_recipe recipes[] = {
                             "0.2 0 0' "
                             "damping_time='0.2' director='0.1 1 0.3'/>",
       0 },
+    { "elastic_rod", LIMITED, // cut at its second edge
+      ROD_STATES("0 1 2 3") "<elastic_rod name='c' points='@p' angles='@s' lengths='0.9 1.1 1 1.2' "
+                            "axial_stiffness='3 4 5 6' bending_stiffness='2 1' torsional_stiffness='1' "
+                            "damping_time='0.2' cuts='1' cut='1'/>",
+      0 },
     { "elastic_rod", LIMITED,
       ROD_STATES("0 1 2 3 4 5") ROD_CLAMPS
       "<elastic_rod name='c' points='@p' angles='@s' base='@b' end='@e' "

@@ -118,6 +118,9 @@ typedef struct sn_surface_contact_params {
     double recovery;
     /** Features that are closer than distance and margin together at rest never touch. Default false. */
     bool omit_close;
+    /** Edges of lines that are longer than this multiple of their length at rest touch nothing, as those at
+        which a suture is cut; 0: all touch. Default 0, 0 to 1e6. */
+    double torn;
     /** Pairs of features. Default 256, 1 to 10000. */
     int capacity;
 } sn_surface_contact_params;

@@ -114,6 +114,10 @@ typedef struct sn_suture_params {
     sn_ref start_frame;
     /** Single frame the end is clamped in: at its origin, along x, towards it. Default absent. */
     sn_ref end_frame;
+    /** Arc lengths at which the suture may be cut [m]. Default absent, 0 to 1000. */
+    sn_reals cut_at;
+    /** How many of these cuts are made, in their order, function of t. Default absent. */
+    sn_expr cut;
 } sn_suture_params;
 SN_API extern const sn_component sn_suture;
 
@@ -230,6 +234,10 @@ typedef struct sn_elastic_rod_params {
     sn_reals curvature;
     /** Direction of y on the first edge where its angle is 0; 0 0 0: chosen. Default 0 0 0. */
     sn_vec3 director;
+    /** Edges, from 0, at which the rod may be cut. Default absent, 0 to 1e6. */
+    sn_reals cuts;
+    /** How many of these are cut, in their order, function of t. Default absent. */
+    sn_expr cut;
 } sn_elastic_rod_params;
 SN_API extern const sn_component sn_elastic_rod;
 

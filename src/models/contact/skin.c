@@ -271,6 +271,31 @@ sn_status sn_skin_bind(sn_bind* b, int input, const sn_skin_source* source, sn_s
     return SN_OK;
 }
 
+/* ---- lines that tear ----------------------------------------------------------------------------------- */
+
+static double length_of(const sn_skin* s, const sn_vec3* x, int edge)
+{
+    const int* p = s->surface.edges[edge];
+    return sn_norm(sn_sub(x[p[1]], x[p[0]]));
+}
+
+sn_status sn_skin_may_tear(sn_bind* b, int input, sn_skin* s)
+{
+    const size_t edges = (size_t)s->surface.edge_count;
+    s->rest = sn_bind_alloc(b, edges * sizeof *s->rest);
+    s->torn = sn_bind_alloc(b, edges * sizeof *s->torn);
+    if (!s->rest || !s->torn) return SN_ERR_MEMORY;
+    for (int e = 0; e < s->surface.edge_count; ++e)
+        s->rest[e] = length_of(s, sn_bind_rest(b, input)->points, e);
+    return SN_OK;
+}
+
+void sn_skin_tear(sn_skin* s, double stretch)
+{
+    for (int e = 0; s->torn && e < s->surface.edge_count; ++e)
+        s->torn[e] = sn_skin_is_line(s, e) && length_of(s, s->start, e) > stretch * s->rest[e];
+}
+
 /* ---- a step -------------------------------------------------------------------------------------------- */
 
 void sn_skin_start(sn_skin* s, const sn_kin* at, double h)

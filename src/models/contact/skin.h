@@ -17,6 +17,8 @@ typedef struct sn_skin {
     const double* area;   /**< [points] a third of the triangles, half of the lines' lengths times their
                              diameter around each at rest [m^2] */
     const bool* is_sharp; /**< [edges] at rest: of at most one triangle, or convex by 30 degrees or more */
+    double* rest;         /**< [edges] lengths at rest, of lines that may tear; NULL: none may */
+    bool* torn;           /**< [edges] of these: torn at the start of the step */
     sn_vec3 *start, *end; /**< [points] of the step */
     double* nearest;      /**< [points] workspace: distance to the other surface */
     int* nearest_at;      /**< [points] workspace: the candidate at that distance, or -1 */
@@ -49,6 +51,10 @@ static inline bool sn_skin_is_line(const sn_skin* skin, int edge)
 }
 /** Whether an edge has one triangle, or those of it are bent outward by more than the angle of `cosine`. */
 bool sn_skin_is_convex(const sn_skin* skin, const sn_vec3* x, int edge, double cosine);
+/** Edges of lines that are more than `stretch` times as long as at rest are torn from here on: for this step
+    they touch nothing. */
+sn_status sn_skin_may_tear(sn_bind* bind, int input, sn_skin* skin);
+void sn_skin_tear(sn_skin* skin, double stretch);
 /** Keeps where the step starts, and where it goes straight on at the velocities there. Call sn_skin_fit. */
 void sn_skin_start(sn_skin* skin, const sn_kin* at, double h);
 /** Boxes around the ways of the step. `together`: without the mean of these ways. */

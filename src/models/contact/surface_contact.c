@@ -124,6 +124,7 @@ static int find(const void* self, const sn_input* in, double h, const sn_transie
     k->search->passes = 0;
     for (int i = 0; i < sn_skin_count(k); ++i) {
         sn_skin_start(k->skin[i], &in->at[i], h);
+        sn_skin_tear(k->skin[i], k->params.torn);
         sn_skin_fit(k->skin[i], sn_skin_count(k) == 1);
     }
     k->now->overlaps = sn_overlap_find(&k->skin[0]->tree, &k->skin[1]->tree).count;
@@ -385,6 +386,8 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     if (status) return status;
     status = bind_neighbours(b, k);
     if (!status) status = bind_roll(b, k);
+    for (int i = 0; i < sn_skin_count(k) && k->params.torn > 0.0 && !status; ++i)
+        status = sn_skin_may_tear(b, i, k->skin[i]);
     if (!status && k->params.rows == SN_CONTACT_SEGMENTS) status = bind_segments(b, k);
     if (status) return status;
     for (int i = 0; i < sn_skin_count(k); ++i)
@@ -445,6 +448,9 @@ static const sn_param table[] = {
       "features that are closer than distance and margin together at rest never touch, as those of bodies "
       "that "
       "are attached to each other" },
+    { SN_FIELD(sn_surface_contact_params, torn), "1", 0, 1e6,
+      "edges of lines that are longer than this multiple of their length at rest touch nothing, as those at "
+      "which a suture is cut; 0: all touch" },
     { SN_FIELD(sn_surface_contact_params, capacity), "1", 1, 10000,
       "pairs of features that may touch at a time" },
 };

@@ -174,14 +174,27 @@ static bool may_cross(const sn_skin* a, int i, const sn_skin* b, int j)
            (is_creased(a, i) && is_creased(b, j));
 }
 
-/* Of closest points at an end of an edge of a line: whether the edge counts there. */
+static bool is_torn(const sn_skin* skin, int edge) { return skin->torn && skin->torn[edge]; }
+
+static bool is_torn_pair(const sn_touch_search* s, uint64_t key)
+{
+    return sn_key_kind(key) == SN_PAIR_EDGE_EDGE &&
+           (is_torn(s->a, sn_key_a(key)) || is_torn(s->b, sn_key_b(key)));
+}
+
+/* Of closest points at an end of an edge of a line: whether the edge counts there. It is the first one around
+   that point that is not torn. */
 static bool owns_place(const sn_skin* skin, int edge, const double weight[3])
 {
     const sn_collision_surface* s = &skin->surface;
     if (is_within(weight)) return true;
-    int point = s->edges[edge][weight[1] > end_part],
-        element = s->triangle_count + edge - (s->edge_count - s->loose_edge_count);
-    return s->around[s->first[point]] == element;
+    const int point = s->edges[edge][weight[1] > end_part],
+              first = s->triangle_count - (s->edge_count - s->loose_edge_count); // element of edge 0
+    int i = s->first[point];
+    while (i + 1 < s->first[point + 1] && s->around[i] >= s->triangle_count &&
+           is_torn(skin, s->around[i] - first))
+        ++i;
+    return s->around[i] == first + edge;
 }
 
 /* Moves the closest points of edges side by side towards the middle of the part along which they are; `sine`
@@ -274,7 +287,7 @@ static void consider(sn_touch_search* s, int i)
     sn_closest c;
     sn_feature_pair pair = name_points(s, s->near.at[i].key, t);
     s->kept[i] = false;
-    if (!meet(s, pair, t, x, &c)) return;
+    if (is_torn_pair(s, t->key) || !meet(s, pair, t, x, &c)) return;
     if (pair == SN_SEGMENT_AND_SEGMENT) {
         s->kept[i] = fill_edges(s, x, &c, t);
         t->gap = gap_at_start(s, t);
@@ -398,7 +411,7 @@ static bool comes_close(const sn_touch_search* s, int i, double* const* parts)
     sn_touch t;
     sn_vec3 x[4], end[4];
     sn_feature_pair pair = gather_ways(s, i, parts, &t, x, end);
-    return approach(s, pair, x, end);
+    return !is_torn_pair(s, t.key) && approach(s, pair, x, end);
 }
 
 /* Lowers the parts for candidate i, whose points go the parts found so far. A pair that was bounded stays
@@ -410,7 +423,7 @@ static bool bound_pair(const sn_touch_search* s, int i, bool always, double* con
     sn_vec3 x[4], end[4];
     double scale[4] = { 1, 1, 1, 1 };
     sn_feature_pair pair = gather_ways(s, i, parts, &t, x, end);
-    if (!always && !approach(s, pair, x, end)) return false;
+    if (is_torn_pair(s, t.key) || (!always && !approach(s, pair, x, end))) return false;
     sn_bound_motion(pair, x, end, scale);
     for (int k = 0; k < 4; ++k)
         parts[t.input[k]][t.point[k]] *= scale[k];

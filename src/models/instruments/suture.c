@@ -52,6 +52,7 @@ static const char* beyond_differences(const sn_suture_params* p)
     if (p->start != SN_SUTURE_CLAMPED) return "start";
     if (p->end != SN_SUTURE_FREE) return "end";
     if (p->start_frame.path) return "start_frame";
+    if (p->cut_at.count) return "cut_at";
     return p->end_frame.path ? "end_frame" : NULL;
 }
 
@@ -244,7 +245,7 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
     suture_build b = { .p = &p, .given = { p.start_frame.path, p.end_frame.path } };
     const bool differences = p.model == SN_SUTURE_FINITE_DIFFERENCE;
     if (!differences && !check(scene, self, &p)) return;
-    if (sn_suture_read(scene, self, &p, &b.r)) {
+    if (sn_suture_read(scene, self, &p, &b.r) && sn_rod_reaches(&b.r, self, "cut_at", p.cut_at)) {
         if (differences)
             expand_by_differences(&b.r, &p);
         else
@@ -268,6 +269,10 @@ static const sn_param table[] = {
     { SN_FIELD(sn_suture_params, start_frame), "1", 0, 0,
       "single frame that clamps the start: at its origin, along its x" },
     SUTURE_END_ROWS(sn_suture_params),
+    { SN_FIELD(sn_suture_params, cut_at), "m", 0, 1e3,
+      "arc lengths from the start, without load, at which the suture may be cut" },
+    { SN_FIELD(sn_suture_params, cut), "1", 0, 0,
+      "how many of these cuts are made, in their order, a function of t; cuts stay" },
 };
 
 static int show(const void* params, sn_shape* shapes)

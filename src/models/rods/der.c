@@ -56,7 +56,7 @@ static void add_states(const rod* r, double* values)
 }
 
 /* Lists are one number long where the suture is the same all along. */
-static void add_elasticity(const rod* r, double* values)
+static void add_elasticity(const rod* r, double* values, double* cuts)
 {
     const double h = der_edge_length(r);
     int n = sn_rod_is_uniform(&r->sections) && sn_rod_is_bent_alike(&r->sections) ? 1 : r->elements;
@@ -84,6 +84,10 @@ static void add_elasticity(const rod* r, double* values)
     elastic.torsional_stiffness = (sn_reals){ GJ, n };
     elastic.damping_time = r->damping_time;
     elastic.curvature = (sn_reals){ natural, 3 * n };
+    elastic.cut = r->options.cut;
+    elastic.cuts = (sn_reals){ cuts, r->options.cut_at.count };
+    for (int k = 0; k < elastic.cuts.count; ++k) // numbers of the edges
+        cuts[k] = fmin(floor(r->options.cut_at.at[k] / h + 0.5 * r->clamped[0]), r->elements - 1);
     sn_scene_add(r->scene, r->item, "rod", &sn_elastic_rod, &elastic);
 }
 
@@ -148,13 +152,14 @@ static void add_masses(const rod* r, double* values)
 
 static bool expand(const rod* r)
 {
-    double* values = sn_scene_alloc(r->scene, (7 * (size_t)r->elements + 4) * sizeof(double));
-    if (!values) return false;
+    double *values = sn_scene_alloc(r->scene, (7 * (size_t)r->elements + 4) * sizeof(double)),
+           *cuts = sn_scene_alloc(r->scene, ((size_t)r->options.cut_at.count + 1) * sizeof(double));
+    if (!values || !cuts) return false;
     for (int end = 0; end < 2; ++end)
         if (r->clamped[end]) add_clamp_mass(r, end);
     add_states(r, values);
     add_masses(r, values);
-    add_elasticity(r, values);
+    add_elasticity(r, values, cuts);
     return true;
 }
 

@@ -62,7 +62,19 @@ typedef struct der {
     der_reference* reference; /**< [edges], part of the state */
     double* twist;            /**< [nodes] reference twist at the last accepted step, part of the state */
     double* accepted;         /**< when that was [s], part of the state */
+    const int* cut_edge;      /**< [cuts] edges at which it may be cut */
+    int cuts;
+    const sn_function* cut; /**< how many of these are cut */
+    bool* gone;             /**< [edges] it is cut there, part of the state; NULL: no cuts */
 } der;
+
+/** Whether the rod is cut at an edge. */
+SN_INLINE bool der_is_gone(const der* r, int edge) { return r->gone && r->gone[edge]; }
+/** Whether one of the edges of a node is cut: the node then has no moment. */
+SN_INLINE bool der_is_parted(const der* r, int node)
+{
+    return r->gone && (r->gone[r->node[node].e] || r->gone[r->node[node].f]);
+}
 
 /** Where a vertex is. */
 SN_INLINE sn_vec3 der_place(const der_vertex* v, const sn_kin* at)
@@ -171,7 +183,7 @@ SN_INLINE double der_stretch_energy(const der* r, int j, const der_side* s)
 {
     const der_edge* edge = &r->edge[j];
     double strain = s->l / edge->rest - 1.0;
-    return edge->angle < 0 ? 0.0 : 0.5 * edge->axial * strain * strain * edge->rest;
+    return edge->angle < 0 || der_is_gone(r, j) ? 0.0 : 0.5 * edge->axial * strain * strain * edge->rest;
 }
 
 /** What can be read from a rod (der_read.c). */

@@ -302,6 +302,44 @@ static sn_status make_nodes(maker* m, sn_node* list)
     return SN_OK;
 }
 
+/* ---- cuts ---------------------------------------------------------------------------------------------- */
+
+/* Nodes beside a cut must not reach a clamp. */
+static sn_status check_cut(const maker* m, double number, int* edge)
+{
+    const der* r = m->rod;
+    *edge = (int)number;
+    if (number != *edge || number >= r->edges)
+        return sn_bind_fail(m->bind, "cuts", "%g is no edge; this rod has edges 0 to %d", number,
+                            r->edges - 1);
+    for (int i = 0; i < r->nodes; ++i)
+        if ((r->node[i].e == *edge || r->node[i].f == *edge) && !r->node[i].plain)
+            return sn_bind_fail(m->bind, "cuts",
+                                "edge %d is next to a clamped end; cut at least two edges away from it",
+                                *edge);
+    return SN_OK;
+}
+
+static sn_status make_cuts(maker* m)
+{
+    der* r = m->rod;
+    r->cuts = m->p->cuts.count;
+    if (!r->cuts && !m->p->cut.text) return SN_OK;
+    if (!r->cuts) return sn_bind_fail(m->bind, "cut", "no place is stated where the rod is cut; give cuts");
+    if (!m->p->cut.text)
+        return sn_bind_fail(m->bind, "cuts", "nothing states when the rod is cut; give cut=\"step(t,1)\"");
+    int* edge = sn_bind_alloc(m->bind, (size_t)r->cuts * sizeof *edge);
+    r->cut = sn_bind_function(m->bind, m->p->cut, 0.0, "cut");
+    r->gone = sn_bind_memory(m->bind, (size_t)r->edges * sizeof *r->gone);
+    if (!edge || !r->gone) return SN_ERR_MEMORY;
+    if (!r->cut) return SN_ERR_SCENE;
+    r->cut_edge = edge;
+    sn_status status = SN_OK;
+    for (int k = 0; k < r->cuts && !status; ++k)
+        status = check_cut(m, m->p->cuts.at[k], &edge[k]);
+    return status;
+}
+
 /* ---- all of it ----------------------------------------------------------------------------------------- */
 
 static bool take_edges(maker* m)
@@ -354,5 +392,6 @@ sn_status sn_der_bind(sn_bind* bind, const sn_elastic_rod_params* p, der* out)
     sn_node* list = take_nodes(&m);
     if (!list) return SN_ERR_MEMORY;
     status = make_nodes(&m, list);
+    if (!status) status = make_cuts(&m);
     return status ? status : sn_bind_items(bind, out->nodes, 5, list);
 }

@@ -37,7 +37,7 @@ int sn_der_carry_directors(const der* r, const sn_kin* at, sn_vec3 wish)
 void sn_der_follow_directors(const der* r, const sn_kin* at)
 {
     for (int j = 0; j < r->edges; ++j) {
-        if (r->edge[j].angle < 0) continue;
+        if (r->edge[j].angle < 0 || der_is_gone(r, j)) continue;
         der_side s;
         der_look(r, j, at, &s);
         r->reference[j] = (der_reference){ s.t, sn_der_across(s.t, s.a) };

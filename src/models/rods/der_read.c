@@ -17,7 +17,7 @@ static void read_energy(const void* self, const sn_input* in, const double* reac
         der_side e, f;
         der_strain s = look(r, i, in, &e, &f);
         const der_law* law = &r->node[i].law;
-        for (int q = 0; q < 3; ++q) {
+        for (int q = 0; !der_is_parted(r, i) && q < 3; ++q) {
             double strain = s.q[q] - law->rest[q];
             out[q < 2 ? 1 : 2] += 0.5 * law->k[q] * strain * strain;
         }
@@ -34,8 +34,8 @@ static void read_tension(const void* self, const sn_input* in, const double* rea
     der_side first_side, last_side;
     der_look(r, r->edge[0].angle < 0 ? 1 : 0, in->at, &first_side);
     der_look(r, r->edge[last].angle < 0 ? last - 1 : last, in->at, &last_side);
-    out[0] = first_side.stress;
-    out[1] = last_side.stress;
+    out[0] = der_is_gone(r, 0) ? 0.0 : first_side.stress;
+    out[1] = der_is_gone(r, last) ? 0.0 : last_side.stress;
 }
 
 static void read_twist(const void* self, const sn_input* in, const double* reaction, double* out)
@@ -45,7 +45,7 @@ static void read_twist(const void* self, const sn_input* in, const double* react
     *out = 0.0;
     for (int i = 0; i < r->nodes; ++i) {
         der_side e, f;
-        *out += look(r, i, in, &e, &f).q[2];
+        if (!der_is_parted(r, i)) *out += look(r, i, in, &e, &f).q[2];
     }
 }
 
@@ -58,7 +58,7 @@ static void read_curvature(const void* self, const sn_input* in, const double* r
         der_side e, f;
         der_strain s = look(r, i, in, &e, &f);
         double length = 0.5 * (r->edge[r->node[i].e].rest + r->edge[r->node[i].f].rest);
-        *out = fmax(*out, sn_norm(s.kb) / length);
+        if (!der_is_parted(r, i)) *out = fmax(*out, sn_norm(s.kb) / length);
     }
 }
 

@@ -138,6 +138,17 @@ SN_INLINE void differentiate(const der* r, int i, pair_matrix* K, pair_matrix* D
     if (node->last && free_f) add_stretch(r, node->f, f, &K->h[1][1], &D->h[1][1]);
 }
 
+/* Next to a cut, where nodes have no moment. */
+static void differentiate_parted(const der* r, int i, pair_matrix* K, pair_matrix* D)
+{
+    const der_node* node = &r->node[i];
+    const der_work* w = &r->work[i];
+    memset(K, 0, sizeof *K);
+    memset(D, 0, sizeof *D);
+    if (!r->gone[node->e]) add_stretch(r, node->e, &w->side[0], &K->h[0][0], &D->h[0][0]);
+    if (node->last && !r->gone[node->f]) add_stretch(r, node->f, &w->side[1], &K->h[1][1], &D->h[1][1]);
+}
+
 /* ---- from edges to the item's nodes -------------------------------------------------------------------- */
 
 /* One row over (left, angle, middle, angle, right) from one over (edge e, angle, edge f, angle), times s. */
@@ -263,7 +274,10 @@ static void put_clamped(const der* r, int i, const pair_matrix* K, const pair_ma
 SN_CLONES static void tangent_plain(const der* r, int item, double* K, double* D)
 {
     pair_matrix stiffness, damping;
-    differentiate(r, item, &stiffness, &damping);
+    if (der_is_parted(r, item))
+        differentiate_parted(r, item, &stiffness, &damping);
+    else
+        differentiate(r, item, &stiffness, &damping);
     put_plain(&stiffness, K);
     if (r->beta > 0) put_plain(&damping, D);
 }

@@ -56,12 +56,29 @@ SN_INLINE void load_edge(const der* r, int j, const der_side* s, sn_vec3 moment,
     out[DER_ANGLES].f[edge->angle] += along;
 }
 
+/* A node next to a cut: what is left is the tension of its edges. */
+static void add_parted(const der* r, int i, const sn_kin* at, const sn_generalized_force* out)
+{
+    const int edge[2] = { r->node[i].e, r->node[i].f };
+    der_work* w = &r->work[i];
+    *w = (der_work){ .tau = { 0, 0, 0 } };
+    for (int k = 0; k < 1 + r->node[i].last; ++k) {
+        if (r->gone[edge[k]]) continue;
+        der_look(r, edge[k], at, &w->side[k]);
+        load_edge(r, edge[k], &w->side[k], w->tau, true, at, out);
+    }
+}
+
 SN_CLONES static void add_nodes(const der* r, sn_range items, const sn_kin* at,
                                 const sn_generalized_force* out)
 {
     for (int i = items.begin; i < items.end; ++i) {
         const der_node* node = &r->node[i];
         der_work* w = &r->work[i];
+        if (der_is_parted(r, i)) {
+            add_parted(r, i, at, out);
+            continue;
+        }
         look_at_node(r, i, at, w);
         load_edge(r, node->e, &w->side[0], w->tau, true, at, out);
         load_edge(r, node->f, &w->side[1], sn_neg(w->tau), node->last, at, out);
@@ -97,9 +114,11 @@ static double energy(const void* self, sn_range items, const sn_input* in)
         der_side e, f;
         der_look(r, node->e, in->at, &e);
         der_look(r, node->f, in->at, &f);
-        der_strain s = der_strain_of(r, i, &e, &f, in->at);
-        for (int q = 0; q < 3; ++q)
-            sum += 0.5 * node->law.k[q] * (s.q[q] - node->law.rest[q]) * (s.q[q] - node->law.rest[q]);
+        if (!der_is_parted(r, i)) {
+            der_strain s = der_strain_of(r, i, &e, &f, in->at);
+            for (int q = 0; q < 3; ++q)
+                sum += 0.5 * node->law.k[q] * (s.q[q] - node->law.rest[q]) * (s.q[q] - node->law.rest[q]);
+        }
         sum += der_stretch_energy(r, node->e, &e);
         if (node->last) sum += der_stretch_energy(r, node->f, &f);
     }
@@ -110,7 +129,7 @@ static double stretch_loss(const der* r, int j, const der_side* s)
 {
     const der_edge* edge = &r->edge[j];
     double rate = sn_dot(s->t, s->rate);
-    return edge->angle < 0 ? 0.0 : r->beta * edge->axial / edge->rest * rate * rate;
+    return edge->angle < 0 || der_is_gone(r, j) ? 0.0 : r->beta * edge->axial / edge->rest * rate * rate;
 }
 
 static double dissipation(const void* self, sn_range items, const sn_input* in)
@@ -123,7 +142,7 @@ static double dissipation(const void* self, sn_range items, const sn_input* in)
         look_at_node(r, i, in->at, &w);
         sn_vec3 v[3];
         der_moments(&w.side[0], &w.side[1], &w.strain, v);
-        for (int q = 0; q < 3; ++q) {
+        for (int q = 0; !der_is_parted(r, i) && q < 3; ++q) {
             double rate = sn_dot(v[q], w.twirl);
             sum += r->beta * node->law.k[q] * rate * rate;
         }
@@ -135,6 +154,16 @@ static double dissipation(const void* self, sn_range items, const sn_input* in)
 
 /* ---- an accepted step ---------------------------------------------------------------------------------- */
 
+/* Cuts are made between two steps, and stay. */
+static void cut(const der* r, double t)
+{
+    double value[3];
+    if (!r->gone) return;
+    sn_function_eval(r->cut, t, value);
+    for (int k = 0; k < r->cuts; ++k)
+        if (value[0] >= k + 0.5) r->gone[r->cut_edge[k]] = true;
+}
+
 /* The reference directors follow the tangents, and their twist is counted on. Angles keep their meaning:
    nothing jumps. */
 static void commit(const void* self, const sn_input* in)
@@ -142,12 +171,14 @@ static void commit(const void* self, const sn_input* in)
     const der* r = self;
     for (int i = 0; i < r->nodes; ++i) {
         der_side e, f;
+        if (der_is_parted(r, i)) continue;
         der_look(r, r->node[i].e, in->at, &e);
         der_look(r, r->node[i].f, in->at, &f);
         r->twist[i] = der_twist(r, i, &e, &f);
     }
     *r->accepted = in->t;
     sn_der_follow_directors(r, in->at);
+    cut(r, in->t);
 }
 
 /* ---- sections ------------------------------------------------------------------------------------------ */
@@ -164,9 +195,14 @@ static int count_sections(const void* self)
 static void read_section(const void* self, int k, const sn_input* in, sn_vec3* force, sn_vec3* moment)
 {
     const der* r = self;
+    const int next = (k + 1) % r->nodes;
     der_work before, after;
+    *force = *moment = sn_v3(0, 0, 0);
+    if (der_is_gone(r, r->node[k].f)) return;
     look_at_node(r, k, in->at, &before);
-    look_at_node(r, (k + 1) % r->nodes, in->at, &after);
+    look_at_node(r, next, in->at, &after);
+    if (der_is_parted(r, k)) before.tau = *moment;
+    if (der_is_parted(r, next)) after.tau = *moment;
     const der_side* edge = &before.side[1];
     sn_vec3 across = sn_cross(edge->t, sn_sub(after.tau, before.tau));
     *force = sn_madd(sn_scale(edge->stress, edge->t), 1.0 / edge->l, across);
@@ -182,8 +218,7 @@ static sn_status bind(sn_bind* b, const void* params, void* self) { return sn_de
 /* Directors follow their edges, and the strains stay. */
 static bool is_elastic(const void* self)
 {
-    (void)self;
-    return true;
+    return ((const der*)self)->cuts == 0; // a cut releases energy
 }
 
 static const sn_history_ops history = { .commit = commit, .elastic = is_elastic };
@@ -217,6 +252,11 @@ static const sn_param table[] = {
       "start has no stress" },
     { SN_FIELD(sn_elastic_rod_params, director), "1", 0, 0,
       "direction of y on the first edge at angle 0, for rods without clamps; 0 0 0: automatic" },
+    { SN_FIELD(sn_elastic_rod_params, cuts), "1", 0, 1e6,
+      "numbers of edges, from 0, at which the rod may be cut" },
+    { SN_FIELD(sn_elastic_rod_params, cut), "1", 0, 0,
+      "how many of `cuts` are made, in their order, a function of t: an edge that is cut has no tension, and "
+      "the nodes beside it no moments; cuts stay" },
 };
 
 static int show(const void* params, sn_shape* shapes)
