@@ -24,7 +24,7 @@
 
 /* PATIENCE: exchanges of all wrong contacts without progress. The iteration ends after FRUITLESS steps
    without progress, or FRUITLESS_PIVOTS without friction, where pivoting terminates, but slowly. */
-enum { PATIENCE = 5, FRUITLESS = 8, FRUITLESS_PIVOTS = 60 };
+enum { PATIENCE = 5, FRUITLESS = 4, FRUITLESS_PIVOTS = 60 };
 /* Factor of the added identity: bounds, and ratio to the residual relative to the rows. */
 static const double least_damping = 1e-9, most_damping = 1e-4, damping_ratio = 1e-2;
 /* The next step takes the factors of one that reduced the residual by this factor. */
