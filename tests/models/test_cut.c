@@ -37,8 +37,8 @@ static double momentum(sn_sim* sim, int first)
 static const char* const integrators[] = { "<implicit_euler/>", "<dirk method='backward_euler'/>", "<dirk/>",
                                            "<generalized_alpha/>", "<bdf2/>" };
 
-/* The part that flies off gains the impulse of the load, up to that of the drag (1e-8 N s/m^2 times 5 cm); the
-   part that is held comes to rest without tension. */
+/* The part that flies off gains the impulse of the load, up to that of the drag, 1e-8 N s/m^2 times 5 cm;
+   the part that is held loses its tension. */
 START_TEST(a_suture_is_cut)
 {
     sn_sim* sim = compile("step(t,0.01)", integrators[_i], "");
