@@ -56,6 +56,10 @@ static const plot plots[] = {
       "force over way [N/m]", LOG_X, 0 },
     { "needle-mesh", "needle-mesh-lateral", "the same, moved across itself", "tetrahedra [-]",
       "force over way [N/m]", LOG_X, 0 },
+    { "contact", "contact-bars", "impact of two elastic bars: speed of the first one", "t [ms]",
+      "speed over that before [-]", PLAIN, 0 },
+    { "contact", "contact-slip", "block drawn by a spring, friction 0.5 and 0.3: extension", "t [s]",
+      "extension [m]", PLAIN, 0 },
     { "haptics", "haptic-wall", "passive walls of a device of 1 N s/m at 1 kHz: those below the lines",
       "virtual damper B [N s/m]", "stiffness K [N/m]", PLAIN, 0 },
 };

@@ -71,7 +71,9 @@ time-converged solutions of the same discrete needles, in `tests/data/needle/`."
     ("Beams and frameworks", r"beams", "Theory: [solids](solids.md).", [
         ("validation-beams", "A chain of beams on the elastica, and the order of its error")]),
     ("Constraints and contacts", r"test_engine_constraints|test_models_attachment|contact_solids|contact_scenes|line_contact|capstan|knot|plectoneme",
-     "Theory: [constraints](constraints.md), [contact of surfaces](contact.md).", []),
+     "Theory: [constraints](constraints.md), [contact of surfaces](contact.md).", [
+        ("validation-contact", "Speed of an elastic bar that hits another one, and stick and slip of a block, beside the exact "
+         "solutions")]),
     ("Haptics", r"haptic_", "Theory: [haptics](haptics.md#passivity).", [
         ("validation-haptics", "Largest stable stiffness of a rendered wall by its virtual damping, measured, on the lines of the rule")]),
     ("Scenes of SOFA", r"sofa", "How scenes are read: [moving from SOFA](moving-from-sofa.md).", []),

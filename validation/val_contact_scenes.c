@@ -508,6 +508,30 @@ typedef struct jerk {
     double extension, start, end, distance; /* of the spring when it breaks away; of the second slip */
 } jerk;
 
+/* Points of the extension until it breaks away for the second time. */
+static void draw_extension(double x, double t)
+{
+    if (lround(1e3 * t) % 5 == 0) report_point("contact-slip", "steps of 1 ms", t, 0.05 * t - x);
+}
+
+/* Sticks to 49.05 mm and slips as an oscillator about 29.43 mm, until it stands still again. */
+static void draw_exact_extension(double slip)
+{
+    const double w = 10, v = 0.05, high = 0.04905, middle = 0.02943;
+    double t = 0, from = 0, low;
+    low = middle + (high - middle) * cos(w * slip) + v / w * sin(w * slip);
+    for (int cycle = 0; cycle < 2; ++cycle, from = low) {
+        report_point("contact-slip", "exact", t, from);
+        t += (high - from) / v;
+        for (int i = 0; i <= 20; ++i) {
+            double s = slip * i / 20;
+            report_point("contact-slip", "exact", t + s,
+                         middle + (high - middle) * cos(w * s) + v / w * sin(w * s));
+        }
+        t += slip;
+    }
+}
+
 static jerk second_slip(const char* step, double h)
 {
     sn_sim* sim = probe_load("scenes/contact/stick-slip.xml", step);
@@ -518,6 +542,8 @@ static jerk second_slip(const char* step, double h)
         double x = probe_value(sim, "/block/position", 0, 3), t = sn_sim_time(sim);
         ck_assert_double_lt(t, 4);
         probe_step(sim, 1);
+        if (!step && report_draws())
+            draw_extension(probe_value(sim, "/block/position", 0, 3), sn_sim_time(sim));
         if ((probe_value(sim, "/block/velocity", 0, 3) > 1e-5) == slides) continue;
         slides = !slides;
         ++changes;
@@ -533,6 +559,7 @@ START_TEST(block_sticks_and_slips)
 {
     const double slip = 0.36406538939648286, distance = 0.05744326946982414;
     jerk coarse = second_slip("step=4 ms", 4e-3), fine = second_slip(NULL, 1e-3);
+    draw_exact_extension(slip);
     bool ok = report_near("stick and slip", "extension at break-away [m], steps of 1 ms", fine.extension,
                           0.04905, 0.01);
     ok = report_near("stick and slip", "time of a slip [s]", fine.end - fine.start, slip, 0.01) && ok;

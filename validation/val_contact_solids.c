@@ -208,32 +208,46 @@ typedef struct impact {
     double left, energy, most; /* speed of the first bar over that before; energies likewise */
 } impact;
 
-/* Bars of 20 elements, section 1 cm^2, 100 kPa, 1000 kg/m^3, which meet at 0.5 m/s. */
-static impact collide(const char* scene, const char* energy, double step)
+/* Speed of the first bar over that before the impact. */
+static double left_speed(sn_sim* sim)
 {
     static double v[3 * 84];
+    double momentum = 0;
+    probe_read(sim, "/left/velocity", v, 3 * 84);
+    for (int i = 0; i < 84; ++i) // lumped masses: those of the ends are half
+        momentum += (i % 21 == 0 || i % 21 == 20 ? 0.5 : 1.0) * v[3 * i];
+    return momentum / 80 / 0.5;
+}
+
+/* Bars of 20 elements, section 1 cm^2, 100 kPa, 1000 kg/m^3, which meet at 0.5 m/s. `curve`: of a picture, or
+   NULL. */
+static impact collide(const char* scene, const char* energy, double step, const char* curve)
+{
     char setting[40];
     snprintf(setting, sizeof setting, "step=%g", step);
     sn_sim* sim = probe_load(scene, setting);
-    double momentum = 0, before = energy ? probe_value(sim, energy, 0, 1) : 1;
+    double before = energy ? probe_value(sim, energy, 0, 1) : 1;
     impact result = { 0 };
     for (int i = 0; i < (int)lround(0.032 / step); ++i) {
         probe_step(sim, 1);
         if (energy) result.energy = probe_value(sim, energy, 0, 1) / before;
         result.most = fmax(result.most, result.energy);
+        if (curve && report_draws())
+            report_point("contact-bars", curve, 1e3 * sn_sim_time(sim), left_speed(sim));
     }
-    probe_read(sim, "/left/velocity", v, 3 * 84);
-    for (int i = 0; i < 84; ++i) // lumped masses: those of the ends are half
-        momentum += (i % 21 == 0 || i % 21 == 20 ? 0.5 : 1.0) * v[3 * i];
+    result.left = left_speed(sim);
     sn_sim_destroy(sim);
-    result.left = momentum / 80 / 0.5;
     return result;
 }
 
 START_TEST(bars_exchange_their_velocities)
 {
     const char* scene = "scenes/contact/bars-impact.xml";
-    double coarse = collide(scene, NULL, 0.5e-3).left, fine = collide(scene, NULL, 0.125e-3).left;
+    const double exact[3][2] = { { 0, 1 }, { 20, 0 }, { 32, 0 } };
+    double coarse = collide(scene, NULL, 0.5e-3, "backward Euler, steps of 0.5 ms").left,
+           fine = collide(scene, NULL, 0.125e-3, "backward Euler, steps of 0.125 ms").left;
+    for (int i = 0; i < 3; ++i)
+        report_point("contact-bars", "exact", exact[i][0], exact[i][1]);
     bool ok = report_between("impact of bars", "speed of the first bar over that before, steps of 0.5 ms",
                              coarse, 0.1264 - 0.002, 0.1264 + 0.002);
     ok = report_between("impact of bars", "observed order in the step", 0.5 * log2(coarse / fine), 0.45,
@@ -247,7 +261,8 @@ END_TEST
 START_TEST(bars_keep_their_energy)
 {
     const char* scene = "scenes/contact/bars-midpoint.xml";
-    impact coarse = collide(scene, "/rule/energy", 0.5e-3), fine = collide(scene, "/rule/energy", 0.125e-3);
+    impact coarse = collide(scene, "/rule/energy", 0.5e-3, "midpoint with impulses, steps of 0.5 ms"),
+           fine = collide(scene, "/rule/energy", 0.125e-3, NULL);
     const char* check = "impact of bars, impulses of the midpoint rule";
     bool ok = report_near(check, "speed of the first bar over that before, steps of 0.5 ms", coarse.left,
                           0.030643, 1e-4);
