@@ -903,6 +903,28 @@ START_TEST(threads_and_snapshots_give_the_same_bits)
 }
 END_TEST
 
+/* Whether contact forces left a residual is a part of the state, because the next step depends on it. */
+START_TEST(snapshots_know_of_inexact_forces)
+{
+    static const char* const sweep = "<implicit_euler contact_iterations='1'/>";
+    sn_sim* sims[2] = { compile(sweep, "5 ms", STACK), compile(sweep, "5 ms", STACK) };
+    double at[2][3 * MAX_POINTS];
+    size_t bytes = sn_sim_snapshot_size(sims[0]);
+    void* snapshot = malloc(bytes);
+    probe_step(sims[0], 4);
+    ck_assert_double_gt(value(sims[0], "/low/touching"), 0);
+    ck_assert_int_eq(sn_sim_save(sims[0], snapshot, bytes), SN_OK);
+    ck_assert_int_eq(sn_sim_restore(sims[1], snapshot, bytes), SN_OK);
+    for (int i = 0; i < 2; ++i) {
+        probe_step(sims[i], 20);
+        read_points(sims[i], "/second/position", at[i]);
+        sn_sim_destroy(sims[i]);
+    }
+    ck_assert_mem_eq(at[0], at[1], 81 * sizeof(double));
+    free(snapshot);
+}
+END_TEST
+
 START_TEST(nothing_is_allocated)
 {
     if (!ALLOCATIONS_COUNTED) return;
@@ -1007,6 +1029,7 @@ int main(void)
     tcase_add_test(cases, sides_of_a_plate_do_not_touch);
     tcase_add_loop_test(cases, bad_input_is_refused, 0, SN_COUNT(refusals));
     tcase_add_loop_test(cases, threads_and_snapshots_give_the_same_bits, 0, SN_COUNT(methods));
+    tcase_add_test(cases, snapshots_know_of_inexact_forces);
     tcase_add_loop_test(cases, nothing_is_allocated, 0, SN_COUNT(methods));
     tcase_add_test(cases, too_many_pairs_are_told);
     tcase_add_loop_test(cases, points_that_are_stopped_are_not_run_into, 0, SN_COUNT(crashes));
