@@ -1,38 +1,17 @@
-/* Sinew - client: one visitor: who is let in, what it says, what it is sent.
+/* Sinew - client: one visitor: what it says, what it is sent.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "view/message.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/clock.h"
 #include "view/fields.h"
-#include "view/server.h"
+#include "view/session.h"
 #include "view/wire.h"
 
-/* ---- who is let in ------------------------------------------------------------------------------------- */
+/* ---- coming and leaving --------------------------------------------------------------------------------- */
 
-static int turn_away(struct lws* wsi, unsigned code)
-{
-    lws_return_http_status(wsi, code, NULL);
-    return 1;
-}
-
-static int let_in(const server* s, struct lws* wsi)
-{
-    char host[GUARD_HOST] = "", origin[GUARD_HOST + 8] = "", offered[256] = "", path[16] = "";
-    lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST);
-    lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN);
-    lws_hdr_copy(wsi, offered, sizeof offered, WSI_TOKEN_PROTOCOL);
-    lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI);
-    if (strcmp(path, "/ws") != 0 || !sn_view_guard_host_fits(&s->guard, host) ||
-        !sn_view_guard_origin_fits(origin, host))
-        return turn_away(wsi, HTTP_STATUS_FORBIDDEN);
-    if (!sn_view_guard_protocols_fit(&s->guard, offered)) return turn_away(wsi, HTTP_STATUS_FORBIDDEN);
-    for (int i = 0; i < SERVER_CLIENTS; ++i)
-        if (!s->clients[i]) return 0;
-    return turn_away(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE);
-}
-
-static json_t* say_hello(const server* s)
+static json_t* say_hello(const session* s)
 {
     const model* m = s->model;
     bool control = !s->options.read_only;
@@ -45,27 +24,36 @@ static json_t* say_hello(const server* s)
         "file", m->file, "step", m->step, "duration", m->duration, "time", s->status.time);
 }
 
-static int begin(server* s, struct lws* wsi, client* c)
+static int free_place(const session* s)
 {
-    *c = (client){ .wsi = wsi,
+    int i = 0;
+    while (i < SESSION_CLIENTS && s->clients[i])
+        ++i;
+    return i;
+}
+
+bool sn_view_client_has_room(const session* s) { return free_place(s) < SESSION_CLIENTS; }
+
+bool sn_view_client_join(session* s, client* c, void* link)
+{
+    *c = (client){ .session = s,
+                   .link = link,
                    .number = ++s->connections,
                    .frames = true,
                    .rate = 60.0,
-                   .counted_at = sn_view_server_clock() };
+                   .counted_at = sn_clock() };
     c->requests_left = 480.0;
     c->edits_left = 40.0;
-    int i = 0;
-    while (i < SERVER_CLIENTS && s->clients[i])
-        ++i;
-    if (i == SERVER_CLIENTS) return -1; // two came at once
-    s->clients[i] = c;
+    int place = free_place(s);
+    if (place == SESSION_CLIENTS) return false; // two came at once
+    s->clients[place] = c;
     atomic_fetch_add(&s->shared->clients, 1);
     sn_view_client_greet(s, c);
     s->plan_stale = true;
-    return 0;
+    return true;
 }
 
-void sn_view_client_greet(const server* s, client* c)
+void sn_view_client_greet(const session* s, client* c)
 {
     json_t* hello = say_hello(s);
     if (!s->chosen) json_object_set_new(hello, "scene", json_null());
@@ -75,9 +63,10 @@ void sn_view_client_greet(const server* s, client* c)
     sn_view_client_send(c, sn_view_gather_status(s, c));
 }
 
-static void end(server* s, client* c)
+void sn_view_client_leave(client* c)
 {
-    for (int i = 0; i < SERVER_CLIENTS; ++i) {
+    session* s = c->session;
+    for (int i = 0; s && i < SESSION_CLIENTS; ++i) {
         if (s->clients[i] != c) continue;
         s->clients[i] = NULL;
         atomic_fetch_sub(&s->shared->clients, 1);
@@ -90,30 +79,29 @@ static void end(server* s, client* c)
         free(c->first);
         c->first = next;
     }
-    free(c->heard);
-    c->heard = NULL;
 }
 
 /* ---- what it is sent ----------------------------------------------------------------------------------- */
 
 void sn_view_client_send_text(client* c, const char* text, size_t length)
 {
-    parcel* p = c->queued + length <= SERVER_QUEUE || !c->first ? malloc(sizeof *p + LWS_PRE + length) : NULL;
+    parcel* p =
+        c->queued + length <= SESSION_QUEUE || !c->first ? malloc(sizeof *p + SESSION_MARGIN + length) : NULL;
     if (!p) {
         c->leave = true; // it does not read
-        lws_callback_on_writable(c->wsi);
+        c->session->wake(c);
         return;
     }
     p->next = NULL;
     p->length = length;
-    memcpy(p->bytes + LWS_PRE, text, length);
+    memcpy(p->bytes + SESSION_MARGIN, text, length);
     if (c->last)
         c->last->next = p;
     else
         c->first = p;
     c->last = p;
     c->queued += length;
-    lws_callback_on_writable(c->wsi);
+    c->session->wake(c);
 }
 
 void sn_view_client_send(client* c, json_t* object)
@@ -124,29 +112,28 @@ void sn_view_client_send(client* c, json_t* object)
     json_decref(object);
 }
 
-static int send_parcel(client* c)
+static bool take_parcel(client* c, outgoing* out)
 {
     parcel* p = c->first;
     c->first = p->next;
     if (!c->first) c->last = NULL;
     c->queued -= p->length;
-    int sent = lws_write(c->wsi, p->bytes + LWS_PRE, p->length, LWS_WRITE_TEXT);
-    free(p);
-    return sent < 0 ? -1 : 0;
+    *out = (outgoing){ .at = p->bytes + SESSION_MARGIN, .length = p->length, .owned = p };
+    return true;
 }
 
-static int send_frame(const server* s, client* c)
+static bool take_frame(client* c, outgoing* out)
 {
-    const model* m = s->model;
+    const model* m = c->session->model;
     c->frame_due = false;
-    return lws_write(c->wsi, m->slot[m->turn.front] + MODEL_MARGIN, m->slot_length[m->turn.front],
-                     LWS_WRITE_BINARY) < 0
-               ? -1
-               : 0;
+    *out = (outgoing){ .at = m->slot[m->turn.front] + MODEL_MARGIN,
+                       .length = m->slot_length[m->turn.front],
+                       .binary = true };
+    return true;
 }
 
 /* Where the numbers of a plot begin in a row of the plan, or -1. */
-static int place_in_row(const server* s, const watched* w)
+static int place_in_row(const session* s, const watched* w)
 {
     for (int i = 0, at = 0; i < s->plan->plot_count; at += s->plan->plot[i++].width)
         if (s->plan->plot[i].channel == w->channel && s->plan->plot[i].node == w->node) return at;
@@ -154,7 +141,7 @@ static int place_in_row(const server* s, const watched* w)
 }
 
 /* Rows of one node begin with the time and the number of the node. */
-static void put_rows(const server* s, const client* c, wire* w, const watched* plot, int64_t rows)
+static void put_rows(const session* s, const client* c, wire* w, const watched* plot, int64_t rows)
 {
     int at = place_in_row(s, plot), lead = plot->node < 0 ? 1 : 2;
     size_t numbers = (size_t)(plot->width + lead);
@@ -163,55 +150,54 @@ static void put_rows(const server* s, const client* c, wire* w, const watched* p
                                      WIRE_F64, (uint32_t)rows, (size_t)rows * numbers * sizeof *out)
                 : NULL;
     for (int64_t k = 0; out && k < rows; ++k, out += numbers) {
-        const plot_row* row = &s->rows[(c->rows_sent + k) % SERVER_ROWS];
+        const plot_row* row = &s->rows[(c->rows_sent + k) % SESSION_ROWS];
         out[0] = row->time;
         if (plot->node >= 0) out[1] = plot->node;
         memcpy(out + lead, row->value + at, (size_t)plot->width * sizeof *out);
     }
 }
 
-static int send_plots(const server* s, client* c)
+static bool take_plots(client* c, outgoing* out)
 {
     enum { MAX_ROWS = 2048 };
+    const session* s = c->session;
     c->plots_due = false;
-    if (!s->plan || s->plan->revision != s->model->revision || c->rows_sent >= s->row_end) return 0;
-    if (s->row_end - c->rows_sent > SERVER_ROWS) {
-        c->rows_lost += s->row_end - SERVER_ROWS - c->rows_sent;
-        c->rows_sent = s->row_end - SERVER_ROWS;
+    if (!s->plan || s->plan->revision != s->model->revision || c->rows_sent >= s->row_end) return false;
+    if (s->row_end - c->rows_sent > SESSION_ROWS) {
+        c->rows_lost += s->row_end - SESSION_ROWS - c->rows_sent;
+        c->rows_sent = s->row_end - SESSION_ROWS;
     }
     int64_t rows = s->row_end - c->rows_sent < MAX_ROWS ? s->row_end - c->rows_sent : MAX_ROWS;
     size_t numbers = 0;
     for (int i = 0; i < c->plot_count; ++i)
         numbers += (size_t)c->plot[i].width + 2;
     size_t capacity = sn_view_wire_overhead(c->plot_count) + (size_t)rows * numbers * sizeof(double);
-    unsigned char* memory = malloc(LWS_PRE + capacity);
-    if (!memory) return -1;
+    unsigned char* memory = malloc(SESSION_MARGIN + capacity);
+    if (!memory) {
+        c->leave = true;
+        return false;
+    }
     wire w;
-    sn_view_wire_begin(&w, memory + LWS_PRE, capacity, (uint32_t)c->plot_count);
+    sn_view_wire_begin(&w, memory + SESSION_MARGIN, capacity, (uint32_t)c->plot_count);
     for (int i = 0; i < c->plot_count; ++i)
         put_rows(s, c, &w, &c->plot[i], rows);
     size_t length = sn_view_wire_end(&w, WIRE_PLOTS, (unsigned)(s->model->revision & 0xff) << 8,
                                      (uint64_t)c->rows_sent, s->status.time);
     c->rows_sent += rows;
-    int sent = lws_write(c->wsi, memory + LWS_PRE, length, LWS_WRITE_BINARY);
-    free(memory);
-    return sent < 0 ? -1 : 0;
+    *out = (outgoing){ .at = memory + SESSION_MARGIN, .length = length, .binary = true, .owned = memory };
+    return true;
 }
 
-/* One thing at a time: what waits longest in the socket is at most one frame. */
-static int send_next(const server* s, client* c)
+/* One thing at a time: what waits longest in a socket is at most one frame. */
+bool sn_view_client_next(client* c, outgoing* out)
 {
-    int result = 0;
-    if (c->leave) return -1;
-    if (c->first)
-        result = send_parcel(c);
-    else if (c->frame_due)
-        result = send_frame(s, c);
-    else if (c->plots_due)
-        result = send_plots(s, c);
-    if (c->first || c->frame_due || c->plots_due) lws_callback_on_writable(c->wsi);
-    return result;
+    *out = (outgoing){ 0 };
+    if (c->first) return take_parcel(c, out);
+    if (c->frame_due) return take_frame(c, out);
+    return c->plots_due && take_plots(c, out);
 }
+
+bool sn_view_client_waits(const client* c) { return c->first || c->frame_due || c->plots_due; }
 
 /* ---- what it says -------------------------------------------------------------------------------------- */
 
@@ -224,7 +210,7 @@ static void complain(client* c, const message* m, const char* sentence)
 
 static bool may_ask(client* c, message_verb verb)
 {
-    double now = sn_view_server_clock(), passed = now - c->counted_at;
+    double now = sn_clock(), passed = now - c->counted_at;
     bool heavy = sn_view_message_is_heavy(verb);
     c->counted_at = now;
     c->requests_left = fmin(480.0, c->requests_left + 240.0 * passed);
@@ -241,7 +227,7 @@ static json_t* refusal(const char* channel, const char* why)
 }
 
 /* Results that objects are coloured by; returns how many. */
-static int find_colours(const server* s, const message* m, int* out, json_t* refused)
+static int find_colours(const session* s, const message* m, int* out, json_t* refused)
 {
     int count = 0;
     for (int i = 0; i < m->colour_count; ++i) {
@@ -255,7 +241,7 @@ static int find_colours(const server* s, const message* m, int* out, json_t* ref
 }
 
 /* "/path" or "/path#node". False with a sentence. */
-static bool find_watched(const server* s, const char* text, int room, watched* w, char* why, size_t size)
+static bool find_watched(const session* s, const char* text, int room, watched* w, char* why, size_t size)
 {
     char path[MESSAGE_PATH];
     snprintf(path, sizeof path, "%s", text);
@@ -282,7 +268,7 @@ static bool find_watched(const server* s, const char* text, int room, watched* w
 }
 
 /* Channels that cannot be plotted, and results that cannot be shown, are refused one by one. */
-static void subscribe(server* s, client* c, const message* m)
+static void subscribe(session* s, client* c, const message* m)
 {
     int colour[MESSAGE_COLOURS], width = 0;
     char why[160];
@@ -309,7 +295,7 @@ static void subscribe(server* s, client* c, const message* m)
 }
 
 /* Uploads are stored by this thread; the stepping one is told the folder. */
-static void obey_in_workshop(server* s, client* c, request* q)
+static void obey_in_workshop(session* s, client* c, request* q)
 {
     char why[512] = "";
     message* m = &q->message;
@@ -339,8 +325,17 @@ static void obey_in_workshop(server* s, client* c, request* q)
     if (why[0]) complain(c, m, why);
 }
 
-static void obey(server* s, client* c, const char* text, size_t length)
+/* Looks often for a moment, for what this visitor asked for, and sends it frames as they come. */
+static void hurry(session* s, client* c)
 {
+    const double moment = 0.05;
+    s->prompt_until = c->prompt_until = sn_clock() + moment;
+    s->hurry(s);
+}
+
+void sn_view_client_obey(client* c, const char* text, size_t length)
+{
+    session* s = c->session;
     request q = { .client = c->number };
     char why[512];
     if (!sn_view_message_decode(text, length, &q.message, why, sizeof why))
@@ -356,52 +351,6 @@ static void obey(server* s, client* c, const char* text, size_t length)
     else if (!ring_push(&s->shared->requests, &q))
         complain(c, &q.message, "the simulation is busy; try again in a moment");
     else
-        sn_view_server_hurry(s, c);
+        hurry(s, c);
     free(q.message.data);
-}
-
-/* Parts of a message are gathered; one that is too long, or binary, ends the connection. */
-static int hear(server* s, client* c, const char* in, size_t length)
-{
-    if (lws_frame_is_binary(c->wsi)) {
-        lws_close_reason(c->wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, NULL, 0);
-        return -1;
-    }
-    char* grown =
-        c->heard_length + length <= MESSAGE_BYTES ? realloc(c->heard, c->heard_length + length + 1) : NULL;
-    if (!grown) {
-        lws_close_reason(c->wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, NULL, 0);
-        return -1;
-    }
-    c->heard = grown;
-    memcpy(c->heard + c->heard_length, in, length);
-    c->heard_length += length;
-    if (!lws_is_final_fragment(c->wsi)) return 0;
-    obey(s, c, c->heard, c->heard_length);
-    c->heard_length = 0;
-    return c->leave ? -1 : 0;
-}
-
-int sn_view_server_callback_socket(struct lws* wsi, enum lws_callback_reasons reason, void* user, void* in,
-                                   size_t length)
-{
-    server* s = lws_context_user(lws_get_context(wsi));
-    client* c = user;
-    switch (reason) {
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return let_in(s, wsi);
-    case LWS_CALLBACK_ESTABLISHED:
-        return begin(s, wsi, c);
-    case LWS_CALLBACK_SERVER_WRITEABLE:
-        return send_next(s, c);
-    case LWS_CALLBACK_RECEIVE:
-        return hear(s, c, in, length);
-    case LWS_CALLBACK_CLOSED:
-        end(s, c);
-        return 0;
-    case LWS_CALLBACK_HTTP:
-        return -1; // a protocol without a socket
-    default:
-        return 0;
-    }
 }

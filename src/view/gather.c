@@ -3,7 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "view/server.h"
+#include "base/clock.h"
+#include "view/session.h"
 
 /* ---- what is looked at --------------------------------------------------------------------------------- */
 
@@ -34,7 +35,7 @@ static void join_client(plan* p, const client* c)
         join_watched(p, &c->plot[i]); // there is a place for all that all visitors may plot
 }
 
-void sn_view_gather_plan(server* s)
+void sn_view_gather_plan(session* s)
 {
     plan* p = calloc(1, sizeof *p);
     if (!p) return;
@@ -42,7 +43,7 @@ void sn_view_gather_plan(server* s)
     p->number = ++s->plans;
     p->revision = s->model->revision;
     p->rate = 0.1;
-    for (int i = 0; i < SERVER_CLIENTS; ++i)
+    for (int i = 0; i < SESSION_CLIENTS; ++i)
         if (s->clients[i]) join_client(p, s->clients[i]);
     request q = { .client = -1, .plan = p };
     if (!ring_push(&s->shared->requests, &q)) {
@@ -52,21 +53,21 @@ void sn_view_gather_plan(server* s)
     sn_view_plan_drop(s->plan);
     s->plan = p;
     s->row_end = 0;
-    for (int i = 0; i < SERVER_CLIENTS; ++i)
+    for (int i = 0; i < SESSION_CLIENTS; ++i)
         if (s->clients[i]) s->clients[i]->rows_sent = 0;
     s->plan_stale = false;
 }
 
 /* ---- what comes ---------------------------------------------------------------------------------------- */
 
-static void take_model(server* s, model* m, bool opened)
+static void take_model(session* s, model* m, bool opened)
 {
     s->chosen = s->chosen || opened;
     if (opened) s->status.time = 0.0; // of the scene before
     sn_view_model_drop(s->model);
     s->model = m;
     s->plan_stale = true;
-    for (int i = 0; i < SERVER_CLIENTS; ++i) {
+    for (int i = 0; i < SESSION_CLIENTS; ++i) {
         client* c = s->clients[i];
         if (!c) continue;
         c->colour_count = c->plot_count = 0; // their numbers mean something else now
@@ -79,7 +80,7 @@ static void take_model(server* s, model* m, bool opened)
     }
 }
 
-static void keep_text(server* s, const char* text)
+static void keep_text(session* s, const char* text)
 {
     size_t size = strlen(text) + 1;
     char* copy = realloc(s->edits, size);
@@ -88,37 +89,37 @@ static void keep_text(server* s, const char* text)
     s->edits = copy;
 }
 
-static void take_replies(server* s)
+static void take_replies(session* s)
 {
     reply r;
     while (ring_pop(&s->shared->replies, &r)) {
         if (r.model) take_model(s, r.model, r.opened);
         if (r.kept) keep_text(s, r.text);
-        for (int i = 0; r.text && i < SERVER_CLIENTS; ++i)
+        for (int i = 0; r.text && i < SESSION_CLIENTS; ++i)
             if (s->clients[i] && (r.client < 0 || s->clients[i]->number == r.client))
                 sn_view_client_send_text(s->clients[i], r.text, strlen(r.text));
         free(r.text);
     }
 }
 
-static void take_rows(server* s, double now)
+static void take_rows(session* s, double now)
 {
     plot_row row;
     while (ring_pop(&s->shared->rows, &row))
-        if (s->plan && row.plan == s->plan->number) s->rows[s->row_end++ % SERVER_ROWS] = row;
-    for (int i = 0; i < SERVER_CLIENTS; ++i) {
+        if (s->plan && row.plan == s->plan->number) s->rows[s->row_end++ % SESSION_ROWS] = row;
+    for (int i = 0; i < SESSION_CLIENTS; ++i) {
         client* c = s->clients[i];
         if (!c || c->plot_count == 0 || c->rows_sent >= s->row_end || now < c->next_plots) continue;
         c->next_plots = now + 1.0 / 30.0;
         c->plots_due = true;
-        lws_callback_on_writable(c->wsi);
+        s->wake(c);
     }
 }
 
-static bool take_frame(server* s, double now)
+static bool take_frame(session* s, double now)
 {
     bool fresh = triple_take(&s->model->turn);
-    for (int i = 0; i < SERVER_CLIENTS; ++i) {
+    for (int i = 0; i < SESSION_CLIENTS; ++i) {
         client* c = s->clients[i];
         if (!c || !c->frames || !s->chosen) continue;
         c->frame_owed = c->frame_owed || fresh;
@@ -126,14 +127,14 @@ static bool take_frame(server* s, double now)
         c->frame_owed = false;
         c->next_frame = fmax(c->next_frame + 1.0 / c->rate, now);
         c->frame_due = true;
-        lws_callback_on_writable(c->wsi);
+        s->wake(c);
     }
     return fresh;
 }
 
 /* ---- state --------------------------------------------------------------------------------------------- */
 
-json_t* sn_view_gather_status(const server* s, const client* c)
+json_t* sn_view_gather_status(const session* s, const client* c)
 {
     const status* t = &s->status;
     json_t *remarks = json_array(), *snapshots = json_array();
@@ -157,11 +158,11 @@ json_t* sn_view_gather_status(const server* s, const client* c)
                      snapshots, "failed", t->failure[0] ? t->failure : NULL);
 }
 
-static void take_status(server* s)
+static void take_status(session* s)
 {
     if (!triple_take(&s->shared->status_turn)) return;
     s->status = s->shared->status[s->shared->status_turn.front];
-    for (int i = 0; i < SERVER_CLIENTS; ++i)
+    for (int i = 0; i < SESSION_CLIENTS; ++i)
         if (s->clients[i]) sn_view_client_send(s->clients[i], sn_view_gather_status(s, s->clients[i]));
 }
 
@@ -176,11 +177,11 @@ static double quantile(const timing* t, double part)
     return 0.0;
 }
 
-static void take_timing(server* s)
+static void take_timing(session* s)
 {
     if (!triple_take(&s->shared->timing_turn)) return;
     const timing* t = &s->shared->timing[s->shared->timing_turn.front];
-    for (int i = 0; i < SERVER_CLIENTS; ++i) {
+    for (int i = 0; i < SESSION_CLIENTS; ++i) {
         if (!s->clients[i] || !s->clients[i]->timing) continue;
         json_t* rows = json_array();
         for (int k = 0; k < t->row_count; ++k)
@@ -195,9 +196,9 @@ static void take_timing(server* s)
     }
 }
 
-bool sn_view_gather(server* s)
+bool sn_view_gather(session* s)
 {
-    double now = sn_view_server_clock();
+    double now = sn_clock();
     take_replies(s);
     bool fresh = take_frame(s, now);
     take_rows(s, now);

@@ -34,7 +34,7 @@ static bool add_header(struct lws* wsi, const char* name, const char* value, uns
 static bool add_frame_headers(struct lws* wsi, unsigned char** at, unsigned char* end)
 {
     const server* s = lws_context_user(lws_get_context(wsi));
-    const char* origin = s->options.allow_frame;
+    const char* origin = s->session.options.allow_frame;
     char text[sizeof policy + GUARD_ORIGIN];
     snprintf(text, sizeof text, policy, origin ? origin : "'none'");
     return add_header(wsi, "content-security-policy:", text, at, end) &&
@@ -100,20 +100,20 @@ static int respond(const server* s, struct lws* wsi, body* b, const char* path)
     if (strncmp(path, "/api/", 5) == 0 && !has_token(s, wsi))
         return refuse(wsi, b, 403, "the header X-Sinew-Token lacks the token\n");
     if (strcmp(path, "/api/scene") == 0)
-        return begin(wsi, b, 200, text_file(s->model->text, "application/json"));
+        return begin(wsi, b, 200, text_file(s->session.model->text, "application/json"));
     if (strcmp(path, "/api/scenes") == 0)
         return begin(wsi, b, 200, text_file(s->gallery, "application/json"));
     if (strcmp(path, "/api/components") == 0 && s->components)
         return begin(wsi, b, 200, text_file(s->components, "application/json"));
     if (strcmp(path, "/api/state.json") == 0) {
-        json_t* state = sn_view_gather_status(s, NULL);
+        json_t* state = sn_view_gather_status(&s->session, NULL);
         char* text = json_dumps(state, JSON_COMPACT);
         json_decref(state);
         int result = begin(wsi, b, 200, text_file(text ? text : "{}", "application/json"));
         free(text);
         return result;
     }
-    if (sn_view_asset_find(s->options.assets, path, &file)) return begin(wsi, b, 200, file);
+    if (sn_view_asset_find(s->session.options.assets, path, &file)) return begin(wsi, b, 200, file);
     return refuse(wsi, b, 404, "not found\n");
 }
 

@@ -5,9 +5,8 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "base/clock.h"
 #include "view/address.h"
-
-double sn_view_server_clock(void) { return 1e-6 * (double)lws_now_usecs(); }
 
 /* ---- the thread ---------------------------------------------------------------------------------------- */
 
@@ -18,11 +17,12 @@ enum { IDLE_US = 50000, BEAT_US = 16000, MIN_BEAT_US = 4000, EARLY_US = 1000 };
    seldom. */
 static int64_t time_to_next_look(server* s, bool fresh)
 {
-    if (atomic_load(&s->shared->clients) == 0) return IDLE_US;
-    if (sn_view_server_clock() < s->prompt_until) return s->nap = EARLY_US;
+    if (atomic_load(&s->session.shared->clients) == 0) return IDLE_US;
+    if (sn_clock() < s->session.prompt_until) return s->nap = EARLY_US;
     if (fresh) {
         s->nap = EARLY_US;
-        int64_t interval = s->plan && s->plan->rate > 0.0 ? (int64_t)(1e6 / s->plan->rate) : BEAT_US;
+        int64_t interval =
+            s->session.plan && s->session.plan->rate > 0.0 ? (int64_t)(1e6 / s->session.plan->rate) : BEAT_US;
         int64_t wait = interval - EARLY_US;
         return wait < MIN_BEAT_US ? MIN_BEAT_US : wait < BEAT_US ? wait : BEAT_US;
     }
@@ -33,16 +33,15 @@ static int64_t time_to_next_look(server* s, bool fresh)
 static void on_beat(lws_sorted_usec_list_t* beat)
 {
     server* s = lws_container_of(beat, server, beat);
-    int64_t wait = time_to_next_look(s, sn_view_gather(s));
+    int64_t wait = time_to_next_look(s, sn_view_gather(&s->session));
     s->beat.cb = on_beat;
     s->beat.us = lws_now_usecs() + wait;
     lws_sul2_schedule(s->context, 0, LWSSULLI_MISS_IF_SUSPENDED, &s->beat);
 }
 
-void sn_view_server_hurry(server* s, client* c)
+static void hurry(session* of)
 {
-    const double moment = 0.05;
-    s->prompt_until = c->prompt_until = sn_view_server_clock() + moment;
+    server* s = (server*)of;
     s->beat.us = lws_now_usecs() + EARLY_US;
     lws_sul2_schedule(s->context, 0, LWSSULLI_MISS_IF_SUSPENDED, &s->beat);
 }
@@ -52,7 +51,7 @@ static void* serve(void* context)
     server* s = context;
     s->nap = EARLY_US;
     on_beat(&s->beat);
-    while (!atomic_load(&s->shared->stop) && lws_service(s->context, 0) >= 0) {}
+    while (!atomic_load(&s->session.shared->stop) && lws_service(s->context, 0) >= 0) {}
     return NULL;
 }
 
@@ -75,7 +74,7 @@ static const struct lws_protocols protocols[] = {
       .per_session_data_size = sizeof(asset_file) + sizeof(size_t) },
     { .name = "sinew.v1",
       .callback = sn_view_server_callback_socket,
-      .per_session_data_size = sizeof(client),
+      .per_session_data_size = sizeof(socket_visitor),
       .rx_buffer_size = 16384,
       .tx_packet_size = 1 << 20 }, // a frame goes out at once where the socket has the room
     { 0 },
@@ -94,7 +93,7 @@ static bool open_context(server* s)
 {
     lws_set_log_level(0, NULL);
     struct lws_context_creation_info info = { 0 };
-    info.port = s->options.port;
+    info.port = s->session.options.port;
     info.iface = s->bind;
     info.protocols = protocols;
     info.user = s;
@@ -110,7 +109,9 @@ static bool open_context(server* s)
     if (!host) return false;
     s->listens = true;
     if (path && chmod(s->bind, S_IRUSR | S_IWUSR) != 0) return false; // for this user alone
-    s->guard.port = !path ? lws_get_vhost_listen_port(host) : s->options.port ? s->options.port : TUNNEL_PORT;
+    s->guard.port = !path                     ? lws_get_vhost_listen_port(host)
+                    : s->session.options.port ? s->session.options.port
+                                              : TUNNEL_PORT;
     return s->guard.port > 0;
 }
 
@@ -118,7 +119,8 @@ static bool open_context(server* s)
 static void tell_reach(const server* s)
 {
     char line[512];
-    if (!s->options.log || (sn_view_address_is_loopback(s->bind) && !sn_view_address_is_path(s->bind)))
+    if (!s->session.options.log ||
+        (sn_view_address_is_loopback(s->bind) && !sn_view_address_is_path(s->bind)))
         return;
     if (sn_view_address_is_path(s->bind))
         snprintf(line, sizeof line,
@@ -130,8 +132,8 @@ static void tell_reach(const server* s)
                  "the view listens at %s: other computers can reach it, unencrypted; everyone who knows the "
                  "address with its token can look%s. For one person elsewhere, `ssh -L %d:127.0.0.1:%d` is "
                  "safer",
-                 s->bind, s->options.read_only ? "" : " and command", s->guard.port, s->guard.port);
-    s->options.log(s->options.context, line);
+                 s->bind, s->session.options.read_only ? "" : " and command", s->guard.port, s->guard.port);
+    s->session.options.log(s->session.options.context, line);
 }
 
 /* Pictures are files of the page: "needle-biopsy.webp" of "scenes/needle/biopsy.xml". False when there is
@@ -172,28 +174,24 @@ static char* describe_gallery(const server_options* o)
 static sn_status open_server(server* s, sn_error* error)
 {
     asset_file page;
-    if (s->options.allow_frame && !sn_view_guard_is_origin(s->options.allow_frame))
+    if (s->session.options.allow_frame && !sn_view_guard_is_origin(s->session.options.allow_frame))
         return sn_fail(error, SN_ERR_ARGUMENT,
                        "\"%.80s\" is no origin; write the scheme, the host and the port of the page that may "
                        "show the view: http://localhost:8888",
                        s->frame);
-    if (s->options.token && !sn_view_guard_is_token(s->options.token))
+    if (s->session.options.token && !sn_view_guard_is_token(s->session.options.token))
         return sn_fail(error, SN_ERR_ARGUMENT, "the token of the view must have 32 hexadecimal digits");
-    if (s->options.assets && !sn_view_asset_find(s->assets, "/", &page))
+    if (s->session.options.assets && !sn_view_asset_find(s->assets, "/", &page))
         return sn_fail(error, SN_ERR_IO, "%s: there is no index.html in this folder", s->assets);
-    if (s->options.assets) free(page.owned);
-    if (sn_view_address_try(s->bind, s->options.port, error)) return error->status;
-    s->rows = malloc(SERVER_ROWS * sizeof *s->rows);
-    s->gallery = describe_gallery(&s->options);
-    s->chosen = s->options.gallery_count == 0;
-    if (s->options.can_write) {
-        s->components = sn_view_describe_components();
-        if (sn_view_uploads_open(&s->uploads, error)) return error->status;
-    }
-    if (!s->rows || !s->gallery || (s->options.can_write && !s->components))
+    if (s->session.options.assets) free(page.owned);
+    if (sn_view_address_try(s->bind, s->session.options.port, error)) return error->status;
+    if (sn_view_session_open(&s->session, error)) return error->status;
+    s->gallery = describe_gallery(&s->session.options);
+    if (s->session.options.can_write) s->components = sn_view_describe_components();
+    if (!s->gallery || (s->session.options.can_write && !s->components))
         return sn_fail(error, SN_ERR_MEMORY, "out of memory for the view");
-    if (s->options.token)
-        memcpy(s->guard.token, s->options.token, GUARD_TOKEN);
+    if (s->session.options.token)
+        memcpy(s->guard.token, s->session.options.token, GUARD_TOKEN);
     else if (!sn_token_make(s->guard.token))
         return sn_fail(error, SN_ERR_IO, "the system provides no random numbers for the token of the view");
     if (!open_context(s)) return sn_fail(error, SN_ERR_IO, "the view cannot listen at %s", s->bind);
@@ -210,19 +208,21 @@ server* sn_view_server_start(shared* sh, model* m, const server_options* options
         sn_fail(error, SN_ERR_MEMORY, "out of memory for the view");
         return NULL;
     }
-    s->shared = sh;
-    s->options = *options;
+    s->session.shared = sh;
+    s->session.wake = sn_view_server_wake;
+    s->session.hurry = hurry;
+    s->session.options = *options;
     snprintf(s->bind, sizeof s->bind, "%s", options->bind ? options->bind : "127.0.0.1");
     if (strcmp(s->bind, "localhost") == 0) strcpy(s->bind, "127.0.0.1");
     snprintf(s->assets, sizeof s->assets, "%s", options->assets ? options->assets : "");
-    if (options->assets) s->options.assets = s->assets;
+    if (options->assets) s->session.options.assets = s->assets;
     snprintf(s->frame, sizeof s->frame, "%s", options->allow_frame ? options->allow_frame : "");
-    if (options->allow_frame) s->options.allow_frame = s->frame;
+    if (options->allow_frame) s->session.options.allow_frame = s->frame;
     sn_view_address_host(s->bind, s->guard.host);
     s->guard.any_name = sn_view_address_is_all(s->bind);
-    s->model = m;
+    s->session.model = m;
     if (open_server(s, error) == SN_OK) return s;
-    s->model = NULL; // the caller's
+    s->session.model = NULL; // the caller's
     sn_view_server_end(s);
     return NULL;
 }
@@ -232,19 +232,15 @@ const char* sn_view_server_url(const server* s) { return s ? s->url : ""; }
 void sn_view_server_end(server* s)
 {
     if (!s) return;
-    atomic_store(&s->shared->stop, true);
+    atomic_store(&s->session.shared->stop, true);
     if (s->started) {
         lws_cancel_service(s->context);
         pthread_join(s->thread, NULL);
     }
     if (s->context) lws_context_destroy(s->context);
     if (s->listens && sn_view_address_is_path(s->bind)) unlink(s->bind);
-    sn_view_plan_drop(s->plan);
-    sn_view_model_drop(s->model);
-    free(s->rows);
+    sn_view_session_close(&s->session);
     free(s->gallery);
     free(s->components);
-    sn_view_uploads_close(&s->uploads);
-    free(s->edits);
     free(s);
 }

@@ -96,6 +96,8 @@ struct sn_view {
 };
 
 double sn_view_clock(void);
+/** Seconds until the next step is due, at most those until visitors are to be heard again. */
+double sn_view_time_left(sn_view* v);
 /** Sends a row of the plots. */
 void sn_view_show_row(sn_view* v);
 /** Time of what is shown: a recording's, which may be that of a picture, else the simulation's. */

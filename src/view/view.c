@@ -241,7 +241,7 @@ static void sleep_for(double seconds)
 }
 
 /* Seconds until the next step is due; what was missed by more than a tenth of a second is not caught up. */
-static double time_left(sn_view* v)
+double sn_view_time_left(sn_view* v)
 {
     enum { NAP_MS = 2 };
     if (!v->running) return 1e-3 * NAP_MS;
@@ -260,7 +260,7 @@ static double time_left(sn_view* v)
 bool sn_view_wait(sn_view* v)
 {
     while (!atomic_load(&v->stopped)) {
-        double left = time_left(v);
+        double left = sn_view_time_left(v);
         bool due = left <= 0.0 && v->running;
         if (due && !v->options.recording) return true;
         if (due)

@@ -42,10 +42,8 @@ static workshop* workshop_open(const sn_view_options* options)
     workshop* w = calloc(1, sizeof *w);
     if (!w) return NULL;
     w->options = options;
-    w->job = sn_background_job_create();
-    if (w->job) return w;
-    free(w);
-    return NULL;
+    w->job = sn_background_job_create(); // without threads the job is done at once
+    return w;
 }
 
 static void drop_results(workshop* w)
@@ -65,14 +63,17 @@ void sn_view_workshop_begin(sn_view* v, const request* q)
     workshop* w = v->workshop;
     if (!w) {
         atomic_store(&v->shared.workshop, WORKSHOP_IDLE);
-        sn_view_refuse(v, q, "out of memory, or of threads");
+        sn_view_refuse(v, q, "out of memory");
         return;
     }
     w->request = *q;
     w->error = (sn_error){ 0 };
     w->busy = true;
     atomic_store(&w->done, false);
-    sn_background_job_begin(w->job, work, w);
+    if (w->job)
+        sn_background_job_begin(w->job, work, w);
+    else
+        work(w);
 }
 
 bool sn_view_workshop_is_busy(const sn_view* v) { return v->workshop && v->workshop->busy; }
@@ -115,7 +116,7 @@ void sn_view_workshop_poll(sn_view* v)
 {
     workshop* w = v->workshop;
     if (!w || !w->busy || !atomic_load(&w->done)) return;
-    sn_background_job_end(w->job);
+    if (w->job) sn_background_job_end(w->job);
     w->busy = false;
     finish(v, w);
 }
@@ -144,7 +145,7 @@ void sn_view_workshop_close(sn_view* v)
     if (!w) return;
     if (w->busy) {
         if (v->options.workshop->cancel) v->options.workshop->cancel(v->options.context);
-        sn_background_job_end(w->job);
+        if (w->job) sn_background_job_end(w->job);
     }
     sn_background_job_destroy(w->job);
     drop_results(w);
