@@ -10,6 +10,7 @@ static size_t size_of(sn_param_type type)
 {
     return type == SN_PARAM_BOOL                             ? sizeof(bool)
            : type == SN_PARAM_INT || type == SN_PARAM_CHOICE ? sizeof(int)
+           : type == SN_PARAM_TEXT                           ? sizeof(const char*)
                                                              : sizeof(double);
 }
 
