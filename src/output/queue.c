@@ -17,6 +17,12 @@
 
 static const int64_t nap = 4000000; // [ns] the queue's thread looks this often when nobody wakes it
 
+#ifdef __EMSCRIPTEN__
+enum { HAS_THREADS = 0 };
+#else
+enum { HAS_THREADS = 1 };
+#endif
+
 struct sn_queue {
     sn_queue_options options;
     unsigned char* ring;
@@ -96,6 +102,12 @@ static void* run(void* self)
     }
 }
 
+/** Without a thread: consumes all that is there. */
+static void consume_in_place(sn_queue* queue)
+{
+    while (consume_some(queue)) {}
+}
+
 /* ---- the pushing thread -------------------------------------------------------------------------------- */
 
 static bool is_full(sn_queue* queue)
@@ -143,7 +155,11 @@ void sn_queue_commit(sn_queue* queue)
     ++queue->counters.pushed;
     unsigned long long waiting = head - atomic_load_explicit(&queue->tail, memory_order_relaxed);
     SN_ASSERT(waiting <= (unsigned)queue->options.capacity); // a slot was reserved
-    if (waiting == (unsigned)(queue->options.capacity + 1) / 2) wake(queue, &queue->filled);
+    if (waiting < (unsigned)(queue->options.capacity + 1) / 2) return;
+    if (queue->options.in_place)
+        consume_in_place(queue);
+    else if (waiting == (unsigned)(queue->options.capacity + 1) / 2)
+        wake(queue, &queue->filled);
 }
 
 sn_status sn_queue_push(sn_queue* queue, const void* record, sn_error* error)
@@ -219,7 +235,8 @@ sn_queue* sn_queue_create(const sn_queue_options* options, sn_error* error)
     atomic_init(&queue->closing, false);
     atomic_init(&queue->failed, false);
     init_sleeping(queue);
-    int number = start(queue);
+    queue->options.in_place = options->in_place || !HAS_THREADS;
+    int number = queue->options.in_place ? 0 : start(queue);
     if (number != 0) {
         sn_fail(error, SN_ERR_MEMORY, "no thread could be started for writing results: %s", strerror(number));
         release(queue);
@@ -232,8 +249,12 @@ sn_status sn_queue_close(sn_queue* queue, sn_queue_counters* counters, sn_error*
 {
     if (queue == NULL) return SN_OK;
     atomic_store_explicit(&queue->closing, true, memory_order_release);
-    wake(queue, &queue->filled);
-    pthread_join(queue->thread, NULL);
+    if (queue->options.in_place)
+        consume_in_place(queue);
+    else {
+        wake(queue, &queue->filled);
+        pthread_join(queue->thread, NULL);
+    }
     if (counters) *counters = queue->counters;
     sn_status status = queue->error.status;
     if (status != SN_OK) sn_fail(error, status, "%s", queue->error.text);

@@ -17,6 +17,8 @@ typedef struct sn_queue_options {
     size_t record_bytes; /**< size of a record, > 0 */
     int capacity;        /**< records in the ring, >= 1 */
     bool drop;           /**< when the ring is full, drop the record instead of waiting for room */
+    bool in_place;       /**< no thread: pushes consume, when half the ring is full; so it always is where a
+                              program has no threads (WebAssembly) */
     /** Called on the queue's thread with `count` >= 1 records, one behind the other, in the order pushed.
         A status other than SN_OK ends the work: no further call is made, later records are discarded, and
         the status and the sentences are what the next push and the closing return. */

@@ -161,6 +161,34 @@ START_TEST(few_records_do_not_wait_for_many)
 }
 END_TEST
 
+START_TEST(without_a_thread_pushes_consume)
+{
+    static const int capacities[] = { 1, 2, 3, 64 };
+    for (int c = 0; c < 8; ++c) {
+        reader r = { .strict = true, .fail_at = c < 4 ? -1 : 500, .gate = true };
+        sn_queue_options options = { .record_bytes = sizeof(record),
+                                     .capacity = capacities[c % 4],
+                                     .in_place = true,
+                                     .consume = read_records,
+                                     .context = &r };
+        sn_queue* queue = sn_queue_create(&options, NULL);
+        ck_assert_ptr_nonnull(queue);
+        int64_t accepted = 0;
+        for (int64_t i = 0; i < 1001; ++i) {
+            accepted += push(queue, i, NULL) == SN_OK;
+            ck_assert_int_le(accepted - r.expected, capacities[c % 4]);
+        }
+        sn_queue_counters counters;
+        ck_assert_int_eq(sn_queue_close(queue, &counters, NULL), c < 4 ? SN_OK : SN_ERR_IO);
+        ck_assert(!r.wrong);
+        ck_assert_int_eq(r.expected, c < 4 ? 1001 : 501);
+        ck_assert_int_eq(counters.pushed, accepted);
+        ck_assert(c < 4 ? accepted == 1001 : accepted < 1001);
+        ck_assert_int_eq(counters.waits, 0);
+    }
+}
+END_TEST
+
 START_TEST(nothing_pushed_and_no_queue_are_fine)
 {
     reader r = { .gate = true };
@@ -193,6 +221,7 @@ int main(void)
     tcase_add_test(tests, a_full_ring_drops_and_counts);
     tcase_add_test(tests, a_failure_reaches_the_pushing_thread_and_the_closing);
     tcase_add_test(tests, few_records_do_not_wait_for_many);
+    tcase_add_test(tests, without_a_thread_pushes_consume);
     tcase_add_test(tests, nothing_pushed_and_no_queue_are_fine);
     tcase_add_test(tests, impossible_sizes_are_refused);
     suite_add_tcase(suite, tests);
