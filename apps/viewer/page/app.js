@@ -4,6 +4,7 @@ import 'uplot/dist/uPlot.min.css';
 import './style/app.css';
 import { Connection } from './core/connection.js';
 import { fill, h, setText } from './core/dom.js';
+import { engineOf } from './core/engine.js';
 import { keep } from './core/kept.js';
 import { embedded, Offline } from './core/offline.js';
 import { Session } from './core/session.js';
@@ -13,7 +14,7 @@ const tokenOf = () => new URLSearchParams(location.hash.slice(1)).get('t') ?? ''
 const token = tokenOf();
 const recording = embedded();
 if (recording) keep(recording.scene.file, recording.kept ?? {}); // as it was recorded
-const session = new Session(recording ? new Offline(recording) : new Connection(token));
+const session = new Session(recording ? new Offline(recording) : new Connection(token, engineOf()));
 const root = document.getElementById('app');
 
 try {

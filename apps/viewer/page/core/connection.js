@@ -1,11 +1,13 @@
-// The socket: requests that are answered, messages and frames that come by themselves, and coming back after a loss.
+// The socket, or the worker of a page without a server: requests that are answered, messages and frames that come by themselves, and coming back after a loss.
 // SPDX-License-Identifier: BSD-3-Clause
+import { WorkerSocket } from './engine.js';
 import { Signal } from './signal.js';
 
 const WAITS = [500, 1000, 2000, 4000]; // milliseconds before the tries to come back; then the last one again
 
 export class Connection {
     status = 'connecting'; // connecting, open, lost, refused
+    failure = ''; // why the worker ended
     changed = new Signal();
     message = new Signal();
     frame = new Signal();
@@ -15,18 +17,33 @@ export class Connection {
     #tries = 0;
     #greeted = false;
 
-    constructor(token) {
+    /** `engine`: of a page without a server, or null. */
+    constructor(token, engine = null) {
         this.token = token;
+        this.engine = engine;
     }
 
     open() {
-        const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-        const socket = new WebSocket(`${scheme}://${location.host}/ws`, ['sinew.v1', `t.${this.token}`]);
-        socket.binaryType = 'arraybuffer';
+        const socket = this.engine ? new WorkerSocket(this.engine) : this.#toServer();
         socket.onmessage = (event) => this.#receive(event.data);
         socket.onclose = () => this.#closed(socket);
         this.#socket = socket;
         this.#greeted = false;
+    }
+
+    #toServer() {
+        const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+        const socket = new WebSocket(`${scheme}://${location.host}/ws`, ['sinew.v1', `t.${this.token}`]);
+        socket.binaryType = 'arraybuffer';
+        return socket;
+    }
+
+    /** The list of "scenes" or of "components". */
+    async list(name) {
+        if (this.engine) return name === 'scenes' ? this.engine.scenes : this.#socket.components;
+        const answer = await fetch(`/api/${name}`, { headers: { 'X-Sinew-Token': this.token } });
+        if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
+        return answer.json();
     }
 
     /** Tries again at once. */
@@ -76,6 +93,11 @@ export class Connection {
         if (socket !== this.#socket) return;
         for (const asked of this.#waiting.values()) asked.reject(new Error('The connection was lost.'));
         this.#waiting.clear();
+        if (this.engine) {
+            this.failure = socket.failure;
+            this.#set('refused');
+            return;
+        }
         if (!this.#greeted && (await this.#alive())) {
             this.#set('refused');
             return;

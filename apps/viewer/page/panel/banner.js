@@ -21,6 +21,9 @@ export class Banner {
         if (status === 'lost') {
             this.link.className = 'banner error';
             fill(this.link, h('strong', {}, 'The connection to the server is lost.'), ' The last picture is kept; the page tries to come back by itself.', again);
+        } else if (status === 'refused' && this.session.connection.engine) {
+            this.link.className = 'banner error';
+            fill(this.link, h('strong', {}, this.session.connection.failure), ' Load the page again to start anew.');
         } else if (status === 'refused') {
             this.link.className = 'banner error';
             fill(this.link, h('strong', {}, 'The server does not accept this address.'), ' Its token (the part after #t=) is missing or wrong, or too many pages are open. Open the address that "sinew view" has printed.', again);

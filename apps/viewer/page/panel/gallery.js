@@ -21,9 +21,7 @@ export class Gallery {
     async open() {
         this.element.hidden = false;
         try {
-            const answer = await fetch('/api/scenes', { headers: { 'X-Sinew-Token': this.session.connection.token } });
-            if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
-            const body = await answer.json();
+            const body = await this.session.connection.list('scenes');
             this.scenes = Array.isArray(body) ? body : body.scenes;
             this.#show();
         } catch (error) {

@@ -72,7 +72,7 @@ export class Workshop {
         const components = await this.#components();
         if (!globalThis.sinewEditor) {
             await new Promise((resolve, reject) => {
-                document.head.append(h('script', { src: '/editor.js', onload: resolve, onerror: () => reject(new Error('The editor could not be loaded.')) }));
+                document.head.append(h('script', { src: this.session.connection.engine ? 'editor.js' : '/editor.js', onload: resolve, onerror: () => reject(new Error('The editor could not be loaded.')) }));
             });
         }
         const root = this.host.attachShadow({ mode: 'open' });
@@ -81,9 +81,11 @@ export class Workshop {
     }
 
     async #components() {
-        const answer = await fetch('/api/components', { headers: { 'X-Sinew-Token': this.session.connection.token } });
-        if (!answer.ok) throw new Error(`The tables of components could not be read: the server answered ${answer.status}.`);
-        return answer.json();
+        try {
+            return await this.session.connection.list('components');
+        } catch (error) {
+            throw new Error(`The tables of components could not be read: ${error.message}.`);
+        }
     }
 
     async #loadPresent() {
