@@ -27,9 +27,11 @@ usage: ./go VERB [ARGUMENTS]
   petsc       build the module of the linear solver petsc and say how to use it (./go petsc test also tests it in 1, 2, 4 processes)
   aarch64     build the library and the command for 64-bit Arm in build/aarch64 (./go aarch64 test also runs tests under qemu-user,
               and compares tables of scenes with those of this machine)
+  wasm        build the library for pages and the command for node as WebAssembly in build/wasm (./go wasm test also runs scenes
+              under node and compares their tables with those of this machine)
   view        build and run a scene in the browser (./go view SCENE; arguments go to sinew view)
   fuzz        search for crashing inputs: ./go fuzz [SECONDS [TARGET]]; finds go to out/fuzz
-  need        only install the packages of groups: toolchain core tests docs clang view web python studies petsc deb rpm aarch64
+  need        only install the packages of groups: toolchain core tests docs clang view web python studies petsc deb rpm aarch64 wasm
   help        this text
 
 The first run installs missing Debian packages (as root, or by sudo when it asks no password; otherwise the line to
@@ -61,8 +63,9 @@ group() {
     rpm) echo "rpm:rpmbuild" ;;
     petsc) echo "libpetsc-real-dev mpi-default-dev openmpi-bin:mpirun" ;;
     aarch64) echo "gcc-aarch64-linux-gnu:aarch64-linux-gnu-gcc libc6-dev-arm64-cross qemu-user:qemu-aarch64" ;;
+    wasm) echo "emscripten:emcc dpkg-dev:dpkg-source" ;;
     clang) echo "clang-14:clang-14 libclang-rt-14-dev clang-format-14:clang-format-14 llvm-14" ;;
-    *) complain "there is no package group '$1' (toolchain core tests docs clang view web python studies petsc deb rpm aarch64)" && exit 2 ;;
+    *) complain "there is no package group '$1' (toolchain core tests docs clang view web python studies petsc deb rpm aarch64 wasm)" && exit 2 ;;
     esac
 }
 
@@ -226,6 +229,17 @@ aarch64_root() {
         liblapacke-dev libopenblas-pthread-dev >$log 2>&1; then
         tail -n 20 $log >&2
         complain "packages of Arm could not be fetched; the whole log: $log"
+        exit 3
+    fi
+}
+
+# Sources of the libraries that emscripten lacks.
+wasm_sources() {
+    log=build/sources.log
+    mkdir -p build
+    if ! tools/fetch_sources.sh build/sources expat zlib suitesparse jansson >$log 2>&1; then
+        tail -n 20 $log >&2
+        complain "sources of Debian could not be fetched; the whole log: $log"
         exit 3
     fi
 }
@@ -421,6 +435,19 @@ aarch64)
         tests/aarch64/compare_tables.sh build/release/bin/sinew build/aarch64/bin/sinew out/aarch64
     fi
     say "built build/aarch64/bin/sinew; try it with: qemu-aarch64 -L build/aarch64-root build/aarch64/bin/sinew --version"
+    ;;
+wasm)
+    case ${1:-} in "" | test) ;; *) complain "unknown argument '$1': ./go wasm [test]" && exit 2 ;; esac
+    need toolchain wasm
+    wasm_sources
+    export EMSDK_PYTHON="${EMSDK_PYTHON:-$python}"
+    build wasm sinew_command sinew_web
+    if [ $# != 0 ]; then
+        need core
+        build release sinew_command
+        tests/wasm/compare_tables.sh build/release/bin/sinew build/wasm/bin/sinew.js out/wasm
+    fi
+    say "built build/wasm/bin/sinew-web.js for pages, and sinew.js; try it with: node build/wasm/bin/sinew.js --version"
     ;;
 view)
     need toolchain core view

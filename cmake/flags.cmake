@@ -4,7 +4,9 @@ set(CMAKE_C_STANDARD_REQUIRED ON)
 set(CMAKE_C_EXTENSIONS OFF)
 set(CMAKE_CXX_STANDARD 17) # only for tests of the public headers
 set(CMAKE_CXX_EXTENSIONS OFF)
-set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+if(NOT EMSCRIPTEN) # it has no shared libraries here
+    set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+endif()
 set(CMAKE_C_VISIBILITY_PRESET hidden)
 add_compile_definitions(_POSIX_C_SOURCE=200809L) # strict C17 hides clock_gettime and its kin
 

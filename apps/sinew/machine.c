@@ -74,6 +74,17 @@ static void read_cpuinfo(machine* m)
     if (file) fclose(file);
 }
 
+/* Those that this process may use. */
+static int count_cores(void)
+{
+#ifndef __EMSCRIPTEN__
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) == 0) return CPU_COUNT(&set);
+#endif
+    long online = sysconf(_SC_NPROCESSORS_ONLN);
+    return online > 0 ? (int)online : 1;
+}
+
 machine machine_look(void)
 {
     machine m = { .cpu = "unknown", .vectors = "none known", .kernel = "unknown", .cores = 1 };
@@ -83,12 +94,7 @@ machine machine_look(void)
         snprintf(m.kernel, sizeof m.kernel, "%.30s %.80s %.40s", name.sysname, name.release, name.machine);
         m.real_time_kernel = strstr(name.version, "PREEMPT_RT") != NULL;
     }
-    cpu_set_t set;
-    long online = sysconf(_SC_NPROCESSORS_ONLN);
-    if (sched_getaffinity(0, sizeof set, &set) == 0)
-        m.cores = CPU_COUNT(&set);
-    else if (online > 0)
-        m.cores = (int)online;
+    m.cores = count_cores();
     return m;
 }
 
@@ -102,6 +108,16 @@ void machine_put(json* j)
     json_bool(j, "real_time_kernel", m.real_time_kernel);
     json_end(j);
 }
+
+#ifdef __EMSCRIPTEN__ // it has no scheduler
+
+bool machine_may_schedule(char why[MACHINE_TEXT])
+{
+    snprintf(why, MACHINE_TEXT, "WebAssembly has no priorities");
+    return false;
+}
+
+#else
 
 bool machine_may_schedule(char why[MACHINE_TEXT])
 {
@@ -117,3 +133,5 @@ bool machine_may_schedule(char why[MACHINE_TEXT])
     sched_setscheduler(0, policy, &before);
     return true;
 }
+
+#endif

@@ -20,6 +20,18 @@ static int lock_flags(void)
     return unlimited ? MCL_CURRENT | MCL_FUTURE : MCL_CURRENT;
 }
 
+#ifdef __EMSCRIPTEN__ // it has no scheduler
+
+static int schedule(rights* r, int priority)
+{
+    (void)r, (void)priority;
+    return ENOSYS;
+}
+
+static void restore_schedule(const rights* r) { (void)r; }
+
+#else
+
 static int schedule(rights* r, int priority)
 {
     struct sched_param before, asked = { .sched_priority = priority };
@@ -29,6 +41,14 @@ static int schedule(rights* r, int priority)
     r->scheduled = !failure;
     return failure;
 }
+
+static void restore_schedule(const rights* r)
+{
+    struct sched_param before = { .sched_priority = r->priority };
+    if (r->scheduled) pthread_setschedparam(pthread_self(), r->policy, &before);
+}
+
+#endif
 
 /* Linux wakes threads without real-time scheduling up to 50 us late, to save power. Needs no permission. */
 static void sharpen_timer(rights* r)
@@ -70,8 +90,7 @@ void sn_rights_ask(rights* r, int priority, sn_loop_rights* told)
 
 void sn_rights_return(rights* r)
 {
-    struct sched_param before = { .sched_priority = r->priority };
-    if (r->scheduled) pthread_setschedparam(pthread_self(), r->policy, &before);
+    restore_schedule(r);
     if (r->locked) munlockall();
     restore_timer(r);
     *r = (rights){ 0 };
