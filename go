@@ -29,9 +29,11 @@ usage: ./go VERB [ARGUMENTS]
               and compares tables of scenes with those of this machine)
   wasm        build the library for pages and the command for node as WebAssembly in build/wasm (./go wasm test also runs scenes
               under node and compares their tables with those of this machine)
+  site        a static site with all scenes and the documentation, for which pages need no server, in build/site (./go site test also
+              tries it in Chromium)
   view        build and run a scene in the browser (./go view SCENE; arguments go to sinew view)
   fuzz        search for crashing inputs: ./go fuzz [SECONDS [TARGET]]; finds go to out/fuzz
-  need        only install the packages of groups: toolchain core tests docs clang view web python studies petsc deb rpm aarch64 wasm
+  need        only install the packages of groups: toolchain core tests docs clang view web python studies petsc deb rpm aarch64 wasm site
   help        this text
 
 The first run installs missing Debian packages (as root, or by sudo when it asks no password; otherwise the line to
@@ -64,8 +66,9 @@ group() {
     petsc) echo "libpetsc-real-dev mpi-default-dev openmpi-bin:mpirun" ;;
     aarch64) echo "gcc-aarch64-linux-gnu:aarch64-linux-gnu-gcc libc6-dev-arm64-cross qemu-user:qemu-aarch64" ;;
     wasm) echo "emscripten:emcc dpkg-dev:dpkg-source" ;;
+    site) echo "cmark-gfm:cmark-gfm nodejs:node" ;;
     clang) echo "clang-14:clang-14 libclang-rt-14-dev clang-format-14:clang-format-14 llvm-14" ;;
-    *) complain "there is no package group '$1' (toolchain core tests docs clang view web python studies petsc deb rpm aarch64 wasm)" && exit 2 ;;
+    *) complain "there is no package group '$1' (toolchain core tests docs clang view web python studies petsc deb rpm aarch64 wasm site)" && exit 2 ;;
     esac
 }
 
@@ -242,6 +245,12 @@ wasm_sources() {
         complain "sources of Debian could not be fetched; the whole log: $log"
         exit 3
     fi
+}
+
+build_wasm() {
+    wasm_sources
+    export EMSDK_PYTHON="${EMSDK_PYTHON:-$python}"
+    build wasm "$@"
 }
 
 # The interpreter that Debian's packages serve, or another one: PYTHON=...
@@ -439,15 +448,25 @@ aarch64)
 wasm)
     case ${1:-} in "" | test) ;; *) complain "unknown argument '$1': ./go wasm [test]" && exit 2 ;; esac
     need toolchain wasm
-    wasm_sources
-    export EMSDK_PYTHON="${EMSDK_PYTHON:-$python}"
-    build wasm sinew_command sinew_web
+    build_wasm sinew_command sinew_web
     if [ $# != 0 ]; then
         need core
         build release sinew_command
         tests/wasm/compare_tables.sh build/release/bin/sinew build/wasm/bin/sinew.js out/wasm
     fi
     say "built build/wasm/bin/sinew-web.js for pages, and sinew.js; try it with: node build/wasm/bin/sinew.js --version"
+    ;;
+site)
+    case ${1:-} in "" | test) ;; *) complain "unknown argument '$1': ./go site [test]" && exit 2 ;; esac
+    need toolchain wasm site
+    build_wasm sinew_web
+    node tools/make_site.mjs build/wasm/bin/sinew-web.js build/site
+    if [ $# != 0 ]; then
+        need web
+        if [ ! -d apps/viewer/node_modules/playwright-core ]; then (cd apps/viewer && npm ci --ignore-scripts --no-audit --no-fund); fi
+        node tests/view/run.mjs site
+    fi
+    say "open build/site/index.html, or serve the folder: python3 -m http.server --directory build/site"
     ;;
 view)
     need toolchain core view

@@ -11,7 +11,7 @@ const lack = [];
 if (names.some((name) => name !== 'core') && !existsSync(path.join(viewer, 'node_modules/playwright-core'))) {
     lack.push('node_modules (npm ci --ignore-scripts in apps/viewer)');
 }
-if (names.some((name) => /page|tools|recorder|drawn|server|workshop|instruments|scenes|memory/.test(name)) && !chromiumPath) lack.push('chromium (apt-get install --no-install-recommends chromium)');
+if (names.some((name) => /page|tools|recorder|drawn|server|workshop|instruments|scenes|memory|site/.test(name)) && !chromiumPath) lack.push('chromium (apt-get install --no-install-recommends chromium)');
 if (lack.length) {
     console.log(`skipped: the tests of the view need ${lack.join(' and ')}`);
     process.exit(77);

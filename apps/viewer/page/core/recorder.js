@@ -1,5 +1,6 @@
 // Records what the page draws, and saves it as one HTML file that replays without a server.
 // SPDX-License-Identifier: BSD-3-Clause
+import { engineOf } from './engine.js';
 import { download } from './dom.js';
 import { recall } from './kept.js';
 import { Packer } from './packing.js';
@@ -76,7 +77,7 @@ const inScript = (text) => text.replaceAll('<' + '/script', '<\\/script').replac
 
 /** This page with its script, its style and the recording inside. */
 async function wholePage(recording) {
-    const [html, script, style] = await Promise.all(['/', '/app.js', '/app.css'].map(async (path) => (await fetch(path)).text()));
+    const [html, script, style] = engineOf()?.page ?? await Promise.all(['/', '/app.js', '/app.css'].map(async (path) => (await fetch(path)).text()));
     const parts = new Map([
         ['<link rel="stylesheet" href="/app.css">', `<style>${style}</style>`],
         ['<script src="/app.js" defer></script>', `<script type="application/json" id="recording">${JSON.stringify(recording).replaceAll('<', '\\u003c')}</script>\n<script>${inScript(script)}</script>`],

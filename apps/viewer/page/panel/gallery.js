@@ -13,9 +13,10 @@ export class Gallery {
     constructor(session) {
         this.session = session;
         this.filter = h('input', { type: 'search', placeholder: 'Filter', 'aria-label': 'Filter the scenes', oninput: () => this.#show() });
+        const docs = session.connection.engine?.docs;
         this.list = h('div.gallery-groups');
         this.note = h('p.note', { role: 'status' });
-        this.element = h('main.gallery', { hidden: true }, h('div.gallery-head', {}, h('div', {}, h('h2', {}, 'Scenes'), h('p.hint', {}, 'Choose one: it opens here, running live.')), this.filter), this.note, this.list);
+        this.element = h('main.gallery', { hidden: true }, h('div.gallery-head', {}, h('div', {}, h('h2', {}, 'Scenes'), h('p.hint', {}, 'Choose one: it opens here, running live.', docs ? [' ', h('a', { href: docs }, 'Documentation')] : '')), this.filter), this.note, this.list);
     }
 
     async open() {
