@@ -19,7 +19,7 @@ ORDER = """
     motion evaluate                                 the net force
     derive inertia assemble                         the matrix
     solve eliminate rounds contacts crossing constrain     solutions under constraints
-    accelerate latch pattern events system rebound transient first_motion energy_rise   a system
+    accelerate latch pattern removal events system rebound transient first_motion energy_rise   a system
     sim.h progress snapshot exchange refresh grab advance    a simulation
     channel copy sim.c
 """

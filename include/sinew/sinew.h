@@ -8,6 +8,7 @@
 #include <sinew/component.h>
 #include <sinew/couplings.h>
 #include <sinew/latch.h>
+#include <sinew/removal.h>
 #include <sinew/shape.h>
 #include <sinew/scene.h>
 #include <sinew/plugin.h>

@@ -71,7 +71,8 @@ bool sn_system_accelerate(sn_system* s)
         sn_system_evaluate(s);
         for (int k = 0; k < s->matrix.A->dofs; ++k) {
             int i = s->matrix.unknown_dof[k];
-            SN_ASSERT(s->layout.free_dof[i] && s->inertia.diagonal[k] > 0.0);
+            if (!s->layout.free_dof[i]) continue; // of a node that is disabled
+            SN_ASSERT(s->inertia.diagonal[k] > 0.0);
             s->layout.a[i] = s->layout.f[i] / s->inertia.diagonal[k];
             s->layout.f[i] = 0.0;
         }

@@ -9,10 +9,12 @@
 #include "base/assert.h"
 #include "engine/contacts.h"
 #include "engine/eliminate.h"
+#include "engine/energy_rise.h"
 #include "engine/events.h"
 #include "engine/grab.h"
 #include "engine/latch.h"
 #include "engine/rebound.h"
+#include "engine/removal.h"
 #include "engine/snapshot.h"
 #include "engine/transient.h"
 #include <math.h>
@@ -226,6 +228,15 @@ static sn_status locate_event(advance_context* j, double t, double* h)
     return step_once(j, t, behind, NULL, j->error);
 }
 
+/* Cells were removed: accelerations, factors and energies are those with them. */
+static void follow_removal(advance_context* j)
+{
+    j->sim->progress.restart[j->index] = true;
+    j->sim->progress.stepped = false;
+    ++j->sim->restored;
+    sn_energy_forget(j->s);
+}
+
 /* The step from t is accepted, up to an event that is to be located: what it did is kept, then events
    switch. */
 static sn_status accept(advance_context* j, double t, double* h)
@@ -236,6 +247,7 @@ static sn_status accept(advance_context* j, double t, double* h)
     if (!status && j->sim->watch) status = j->sim->watch(j->sim->watcher, t, *h, j->error);
     if (status) return status;
     sn_commit(j->s, t + *h);
+    if (sn_removal_update(j->s, false)) follow_removal(j);
     if (switches && sn_events_pending(j->s, t + *h)) fire_events(j, t + *h);
     return SN_OK;
 }

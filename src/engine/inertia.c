@@ -112,7 +112,7 @@ void sn_inertia_take(sn_system* s)
 static double* find_diagonal(sn_system* s)
 {
     const sn_block_matrix* A = s->inertia.M;
-    if (A->uniform != 3 || s->matrix.partial_count > 0 || A->blocks != A->nodes) return NULL;
+    if (A->uniform != 3 || s->matrix.partial_count > s->layout.disabled || A->blocks != A->nodes) return NULL;
     double* diagonal = s->inertia.diagonal_memory;
     for (int i = 0; diagonal && i < A->nodes; ++i)
         for (int k = 0; k < 9; ++k) {

@@ -50,6 +50,7 @@ typedef struct sn_layout {
     double length;   /**< the length in `scale` [m] */
     bool* free_dof;  /**< [nv] not prescribed [layout] */
     int unknowns;    /**< free degrees of freedom */
+    int disabled;    /**< others that are not prescribed: of nodes that have lost all cells [removal] */
 
     int mapped_count; /**< mapped nodes */
 } sn_layout;

@@ -54,6 +54,8 @@ typedef struct sn_system {
     sn_system_matrix matrix;
     sn_inertia inertia;
     struct sn_rows* rows; /**< of the constraints, rows.h; NULL when there are none */
+    /** cells that components act on and others may remove, removal.h; NULL: none [scene compiler] */
+    struct sn_removals* removals;
 
     int substeps;          /**< in a step of the scene; 0: 1 [scene compiler] */
     sn_received* received; /**< [received_count] of forces between systems, exchange.h */

@@ -272,7 +272,16 @@ static sn_status create_solver(sn_system* s, sn_error* error)
     return s->matrix.linear ? SN_OK : error && error->status ? error->status : SN_ERR_MEMORY;
 }
 
-/* Prescribed coordinates inside unknown nodes become identity rows. */
+/* Coordinates inside unknown nodes that do not move become identity rows. */
+void sn_pattern_find_partial(sn_system* s)
+{
+    sn_system_matrix* m = &s->matrix;
+    m->partial_count = 0;
+    for (int k = 0; k < m->A->dofs; ++k)
+        if (!s->layout.free_dof[m->unknown_dof[k]]) m->partial[m->partial_count++] = k;
+    SN_ASSERT(m->A->dofs - m->partial_count == s->layout.unknowns);
+}
+
 static void find_unknowns(sn_system* s)
 {
     sn_system_matrix* m = &s->matrix;
@@ -287,10 +296,9 @@ static void find_unknowns(sn_system* s)
             int at = m->A->start[node] + d;
             SN_ASSERT(d < m->A->size[node] && at < m->A->dofs);
             m->unknown_dof[at] = first + d;
-            if (!l->free_dof[first + d]) m->partial[m->partial_count++] = at;
         }
     }
-    SN_ASSERT(s->pool->failed || m->A->dofs - m->partial_count == l->unknowns);
+    if (!s->pool->failed) sn_pattern_find_partial(s);
 }
 
 sn_status sn_pattern_build(sn_system* s, sn_error* error)

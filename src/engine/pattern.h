@@ -6,3 +6,5 @@
 
 /** Makes the system matrix and its solver, the mass matrix and its, and the slots of all items. */
 sn_status sn_pattern_build(sn_system* s, sn_error* error);
+/** Lists the degrees of freedom of the matrix that do not move, again when that has changed. */
+void sn_pattern_find_partial(sn_system* s);

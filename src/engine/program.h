@@ -86,6 +86,7 @@ typedef struct sn_call {
     sn_transient* transient;      /**< its items come and go; NULL: they are fixed */
     sn_changing* changing;        /**< its items change their nodes; NULL: nodes are fixed */
     sn_latch latch;               /**< switches its rows; NULL: they are always on */
+    void (*follow)(const void* self); /**< cells were removed, removal.h; NULL: nothing to do */
     int event_count;
     double* event_sign; /**< [event_count] signs of the switching functions, part of the state [events] */
     /* profile */

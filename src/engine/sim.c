@@ -10,6 +10,7 @@
 #include "engine/first_motion.h"
 #include "engine/grab.h"
 #include "engine/refresh.h"
+#include "engine/removal.h"
 #include "engine/schedule.h"
 #include "engine/snapshot.h"
 #include <math.h>
@@ -154,7 +155,7 @@ void sn_sim_revise(sn_sim* sim, sn_system* s)
     if (s->inertia.solver) sn_linear_forget(s->inertia.solver);
     if (sim->grab.linear) sn_linear_forget(sim->grab.linear);
     if (s->rows && s->rows->contacts) sn_contacts_list(s); // their friction
-    sn_system_prepare_masses(s);
+    if (!sn_removal_update(s, true)) sn_system_prepare_masses(s);
     sn_outdate(sim);
 }
 
@@ -238,7 +239,7 @@ sn_status sn_sim_finish(sn_sim* sim, sn_error* error)
         sn_system_set_time(sim->systems[i], 0.0, 1.0);
         sn_system_map(sim->systems[i]);
         sn_commit(sim->systems[i], 0.0);
-        sn_system_prepare_masses(sim->systems[i]);
+        if (!sn_removal_update(sim->systems[i], false)) sn_system_prepare_masses(sim->systems[i]);
         sn_events_reset(sim->systems[i]);
     }
     if (sim->pool.failed) return sn_fail(error, SN_ERR_MEMORY, "out of memory for the simulation");
@@ -280,6 +281,7 @@ static sn_status find_equilibrium(sn_sim* sim, sn_error* error)
         if (!status && s->rows) status = sn_rows_finish(s, 0.0, false, error);
         if (status) return status;
         sn_commit(s, 0.0);
+        sn_removal_update(s, false);
         ++s->counters.substeps;
     }
     return SN_OK;

@@ -1,6 +1,7 @@
 /* Sinew - snapshot. SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/snapshot.h"
 #include "base/assert.h"
+#include "engine/removal.h"
 #include "engine/transient.h"
 #include <string.h>
 
@@ -89,5 +90,7 @@ void sn_sim_restore_state(sn_sim* sim, const void* snapshot)
         sn_transient_restored(sim->systems[i]);
     for (int i = 0; sim->statics && i < sim->system_count; ++i) // the matrix is part of the state there
         sim->systems[i]->matrix.held.valid = false;
+    for (int i = 0; i < sim->system_count; ++i)
+        sn_removal_update(sim->systems[i], false);
     ++sim->restored;
 }

@@ -6,6 +6,7 @@
 #include "engine/crossing.h"
 #include "engine/pattern.h"
 #include "engine/plan.h"
+#include "engine/removal.h"
 #include "engine/rows.h"
 #include "engine/schedule.h"
 
@@ -21,6 +22,7 @@ sn_status sn_system_finish(sn_system* s, sn_error* error)
     if (!status && !s->pool->failed) status = sn_rows_build(s, error);
     if (!status && !s->pool->failed) sn_contacts_build(s);
     if (!status && !s->pool->failed) sn_crossing_build(s);
+    if (!status && !s->pool->failed) sn_removal_build(s);
     if (!status && s->pool->failed) status = sn_fail(error, SN_ERR_MEMORY, "out of memory for %s", s->path);
     return status;
 }

@@ -152,7 +152,9 @@
     X(sn_diffusion)                                                                                          \
     /* shells */                                                                                             \
     X(sn_shell)                                                                                              \
-    X(sn_shell_mass)
+    X(sn_shell_mass)                                                                                         \
+    /* cells that go while a simulation runs */                                                              \
+    X(sn_ablation)
 
 #define DECLARE(name) SN_API extern const sn_component name;
 BUILTINS(DECLARE)

@@ -6,6 +6,81 @@ enum { DOFS = 3 * SHAPE_NODES, TOGETHER = 4 };
 _Static_assert((int)TOGETHER == (int)SN_TETS && (int)TOGETHER == (int)ISOTROPIC_CELLS,
                "f has room for whole groups");
 
+/* ---- cells that were removed --------------------------------------------------------------------------- */
+
+void sn_solid_follow(const void* self)
+{
+    const solid* s = self;
+    const cells* c = &s->e.cells;
+    if (!s->absent) return;
+    s->absent->count = 0;
+    for (int cell = 0; cell < c->count; ++cell) {
+        s->absent->cell[cell] = sn_cells_lack(c, cell);
+        s->absent->count += s->absent->cell[cell];
+    }
+}
+
+/* Room for them, which is used once some are. */
+static sn_status bind_absence(sn_bind* bind, solid* s)
+{
+    const cells* c = &s->e.cells;
+    if (!c->removal) return SN_OK;
+    const int room = (c->count + TOGETHER - 1) / TOGETHER * TOGETHER;
+    s->absent = sn_bind_alloc(bind, sizeof *s->absent);
+    unsigned char* cell = sn_bind_alloc(bind, (size_t)room);
+    if (!s->absent || !cell) return SN_ERR_MEMORY;
+    s->absent->cell = cell;
+    for (int k = c->count; k < room; ++k)
+        cell[k] = 1;
+    return SN_OK;
+}
+
+static bool lacks_any(const solid* s) { return s->absent && s->absent->count > 0; }
+
+/* The next run of cells that are there, in items from `begin` on; empty at their end. */
+static sn_range next_run(const solid* s, int begin, int end)
+{
+    while (begin < end && sn_solid_lacks(s, begin))
+        ++begin;
+    sn_range run = { begin, begin };
+    while (run.end < end && !sn_solid_lacks(s, run.end))
+        ++run.end;
+    return run;
+}
+
+static bool lacks_all_four(const solid* s, int first)
+{
+    const unsigned char* cell = s->absent->cell + first;
+    return cell[0] && cell[1] && cell[2] && cell[3];
+}
+
+/* Removed cells are computed along with others, at places that mean nothing; they exert nothing. */
+static void clear_forces(const solid* s, sn_range items)
+{
+    const int n = sn_shape_nodes(s->e.cells.kind);
+    for (int cell = items.begin; cell < items.end; ++cell) {
+        if (!sn_solid_lacks(s, cell)) continue;
+        memset(s->f[(ptrdiff_t)cell * n], 0, (size_t)n * sizeof *s->f);
+        if (s->way != BULK_COROTATIONAL_TET) continue;
+        memset(s->corotational_tet.e[cell / SN_TETS][cell % SN_TETS], 0,
+               sizeof s->corotational_tet.e[cell / SN_TETS][cell % SN_TETS]);
+    }
+}
+
+static void clear_tangents(const solid* s, sn_range items)
+{
+    const size_t size = (size_t)s->blocks.pairs * (s->symmetric ? 1 : 2);
+    for (int cell = items.begin; cell < items.end; ++cell) {
+        if (!sn_solid_lacks(s, cell)) continue;
+        if (s->way == BULK_FOURS || s->way == BULK_BLOCKS)
+            memset(s->blocks.K[(size_t)cell * size], 0, size * sizeof *s->blocks.K);
+        if (s->way == BULK_COROTATIONAL_HEX) s->corotational_hex.R[cell] = (sn_mat3){ { { 0 } } };
+        if (s->way == BULK_COROTATIONAL_TET && s->corotational_tet.exact)
+            memset(s->corotational_tet.turn[cell / SN_TETS][cell % SN_TETS], 0,
+                   sizeof s->corotational_tet.turn[cell / SN_TETS][cell % SN_TETS]);
+    }
+}
+
 /* ---- binding ------------------------------------------------------------------------------------------- */
 
 /* Laws of the rotated linear tetrahedron, in the ways that it knows: at fixed rotations and, without damping,
@@ -62,6 +137,8 @@ sn_status sn_solid_bulk_bind(sn_bind* bind, bool exact, solid* s)
     size_t corners = ((size_t)c->count + TOGETHER - 1) / TOGETHER * TOGETHER * (size_t)n;
     s->f = sn_bind_alloc(bind, corners * sizeof *s->f);
     if (!s->f) return SN_ERR_MEMORY;
+    status = bind_absence(bind, s);
+    if (status) return status;
     status = sn_incidence_build(bind, &s->incidence, sn_bind_rest(bind, 0)->count, c->count, n, c->nodes);
     if (!status && (s->way == BULK_BLOCKS || s->way == BULK_FOURS))
         status = sn_blocks_bind(bind, n, c->count, !s->symmetric, &s->incidence, &s->blocks);
@@ -105,10 +182,13 @@ void sn_solid_bulk_add(const void* self, sn_range items, const sn_input* in, con
     const solid* s = self;
     int n = sn_shape_nodes(s->e.cells.kind);
     if (s->way == BULK_COROTATIONAL_TET) {
-        sn_corotational_tet_add(&s->corotational_tet, items, in, out);
+        for (sn_range run = next_run(s, items.begin, items.end); run.begin < run.end;
+             run = next_run(s, run.end, items.end))
+            sn_corotational_tet_add(&s->corotational_tet, run, in, out);
         return;
     }
     for (int cell = items.begin; cell < items.end; ++cell) {
+        if (sn_solid_lacks(s, cell)) continue;
         sn_vec3 f[SHAPE_NODES] = { { 0, 0, 0 } };
         force(s, cell, in, f);
         for (int a = 0; a < n; ++a) {
@@ -121,6 +201,7 @@ void sn_solid_bulk_add(const void* self, sn_range items, const sn_input* in, con
 void sn_solid_bulk_tangent(const void* self, int item, const sn_input* in, const sn_tangent* out)
 {
     const solid* s = self;
+    if (sn_solid_lacks(s, item)) return;
     if (s->way == BULK_COROTATIONAL_TET)
         sn_corotational_tet_tangent(&s->corotational_tet, item, in, out);
     else
@@ -135,26 +216,42 @@ static isotropic_motion motion(const solid* s, const sn_input* in)
                                sn_relaxation_at(&s->e.relaxation, in->t) };
 }
 
+/* Of the fours that have a cell left. */
+static void compute_fours(const solid* s, sn_range items, const sn_input* in)
+{
+    const int n = sn_shape_nodes(s->e.cells.kind);
+    const isotropic_motion at = motion(s, in);
+    const bool some = lacks_any(s);
+    for (int cell = items.begin; cell < items.end; cell += TOGETHER) {
+        if (some && lacks_all_four(s, cell)) continue;
+        if (s->way == BULK_COROTATIONAL_TET)
+            sn_corotational_tet_compute(&s->corotational_tet, (sn_range){ cell, cell + TOGETHER }, in, s->f);
+        else
+            sn_isotropic_force(&s->e, cell, &at, s->f + (ptrdiff_t)cell * n);
+    }
+    if (some) clear_forces(s, items);
+}
+
 static void compute(const void* self, sn_range items, const sn_input* in)
 {
     const solid* s = self;
     int n = sn_shape_nodes(s->e.cells.kind);
-    if (s->way == BULK_COROTATIONAL_TET) {
+    if (s->way == BULK_COROTATIONAL_TET && !lacks_any(s)) {
         sn_corotational_tet_compute(&s->corotational_tet, items, in, s->f);
         return;
     }
-    if (s->way == BULK_FOURS) {
-        const isotropic_motion at = motion(s, in);
-        for (int cell = items.begin; cell < items.end; cell += ISOTROPIC_CELLS)
-            sn_isotropic_force(&s->e, cell, &at, s->f + (ptrdiff_t)cell * n);
+    if (s->way == BULK_FOURS || s->way == BULK_COROTATIONAL_TET) {
+        compute_fours(s, items, in);
         return;
     }
     for (int cell = items.begin; cell < items.end; ++cell) {
+        if (sn_solid_lacks(s, cell)) continue;
         sn_vec3 f[SHAPE_NODES] = { { 0, 0, 0 } };
         force(s, cell, in, f);
         for (int a = 0; a < n; ++a)
             memcpy(s->f[(ptrdiff_t)cell * n + a], &f[a], sizeof f[a]);
     }
+    if (lacks_any(s)) clear_forces(s, items);
 }
 
 static void collect(const void* self, sn_range nodes, const sn_generalized_force* out)
@@ -167,6 +264,7 @@ static void stiffen_fours(const solid* s, sn_range items, const sn_input* in, co
 {
     const isotropic_motion at = motion(s, in);
     for (int cell = items.begin; cell < items.end; cell += ISOTROPIC_CELLS) {
+        if (lacks_any(s) && lacks_all_four(s, cell)) continue;
         double(*to)[9] = s->blocks.K + (ptrdiff_t)cell * s->blocks.pairs * (s->symmetric ? 1 : 2);
         if (s->symmetric)
             sn_isotropic_blocks(&s->e, cell, &at, to);
@@ -181,10 +279,12 @@ static void stiffen(const void* self, sn_range items, const sn_input* in, const 
     if (s->way == BULK_COROTATIONAL_TET) sn_corotational_tet_stiffen(&s->corotational_tet, items, in);
     if (s->way == BULK_FOURS) stiffen_fours(s, items, in, weights);
     for (int cell = items.begin; s->way == BULK_BLOCKS && cell < items.end; ++cell) {
+        if (sn_solid_lacks(s, cell)) continue;
         double K[DOFS * DOFS] = { 0 };
         derive(s, cell, in, K, NULL);
         sn_blocks_keep(&s->blocks, cell, K);
     }
+    if (lacks_any(s)) clear_tangents(s, items);
 }
 
 /* The blocks of unsymmetric tangents have their weights already; where damping leaves the

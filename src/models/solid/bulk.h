@@ -13,8 +13,15 @@ typedef enum bulk_way {
     BULK_BLOCKS            /**< any other, blocks.h */
 } bulk_way;
 
+/** Cells that were removed. */
+typedef struct absence {
+    int count;
+    unsigned char* cell; /**< [whole fours of cells] 1: removed; those beyond the last, too */
+} absence;
+
 typedef struct solid {
-    element e; /**< first: what only looks at cells takes a solid for one */
+    element e;       /**< first: what only looks at cells takes a solid for one */
+    absence* absent; /**< NULL: none can be removed */
     bool exact, has_hex;
     bool symmetric; /**< the tangent */
     bulk_way way;
@@ -27,6 +34,12 @@ typedef struct solid {
 
 /** Chooses the way from the element, which is complete, and prepares it. */
 sn_status sn_solid_bulk_bind(sn_bind* bind, bool exact, solid* s);
+/** Takes over which cells are removed now. */
+void sn_solid_follow(const void* self);
+static inline bool sn_solid_lacks(const solid* s, int cell)
+{
+    return s->absent && s->absent->count > 0 && s->absent->cell[cell];
+}
 /** Forces and tangent one by one. */
 void sn_solid_bulk_add(const void* self, sn_range items, const sn_input* in, const sn_generalized_force* out);
 void sn_solid_bulk_tangent(const void* self, int item, const sn_input* in, const sn_tangent* out);

@@ -16,7 +16,7 @@ static sn_status read_list(sn_bind* bind, sn_reals list, sn_cell kind, cell_sele
                                 available);
         nodes[i] = (int)node;
     }
-    *out = (cell_selection){ list.count / per, per, nodes };
+    *out = (cell_selection){ list.count / per, per, nodes, NULL };
     return SN_OK;
 }
 
@@ -24,7 +24,8 @@ sn_status sn_cell_selection_bind(sn_bind* bind, const cell_source* source, sn_ce
 {
     if (source->nodes.count > 0) return read_list(bind, source->nodes, kind, out);
     out->per = sn_cell_nodes(kind);
-    out->count = sn_bind_cells(bind, 0, source->mesh, kind, source->where, "where", &out->nodes, NULL);
+    out->count =
+        sn_bind_cells(bind, 0, source->mesh, kind, source->where, "where", &out->nodes, &out->numbers);
     return out->count < 0 ? SN_ERR_SCENE : SN_OK;
 }
 

@@ -16,6 +16,7 @@ typedef struct cell_source {
 typedef struct cell_selection {
     int count, per;
     const int* nodes;
+    const int* numbers; /**< [count] in the mesh; NULL: from a list */
 } cell_selection;
 
 /** Finds them. That there are none is a failure. */

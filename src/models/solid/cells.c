@@ -63,11 +63,20 @@ sn_status sn_cells_bind(sn_bind* bind, int choice, const cell_source* source, ce
     sn_status status = sn_cell_selection_bind(bind, source, mesh_kinds[out->kind], &p);
     out->count = p.count;
     out->nodes = p.nodes;
+    out->numbers = p.numbers;
     return status ? status : check_volumes(bind, out);
 }
 
+sn_status sn_cells_follow(sn_bind* bind, sn_ref mesh, void (*follow)(const void* self), cells* c)
+{
+    if (!c->numbers) return SN_OK; // a list of nodes, which nothing removes
+    return sn_bind_removal(bind, 0, mesh, mesh_kinds[c->kind], follow, &c->removal);
+}
+
+sn_cell sn_cells_mesh_kind(const cells* c) { return mesh_kinds[c->kind]; }
+
 sn_status sn_cells_items(sn_bind* bind, const cells* c)
 {
-    cell_selection p = { c->count, sn_shape_nodes(c->kind), c->nodes };
+    cell_selection p = { c->count, sn_shape_nodes(c->kind), c->nodes, NULL };
     return sn_cell_selection_items(bind, &p);
 }

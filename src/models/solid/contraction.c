@@ -16,13 +16,14 @@
 typedef struct contraction {
     cells cells;
     int points;
-    const double* along;  /* [cells][points][nodes]: D_a . f */
-    const double* weight; /* [cells][points] */
+    const double* along; /* [cells][points][nodes]: D_a . f */
+    const double* rest;  /* [cells][points] weights of the points */
+    double* weight;      /* [cells][points] the same, 0 in cells that were removed */
     const sn_function* tension;
     sn_incidence incidence;
-    const double* coupling; /* [pairs] -sum of w (D_a . f)(D_b . f) over the cells of a pair */
-    double (*f)[4];         /* [cells][nodes] forces on the corners */
-    double* now;            /* [cells] the tension at the last evaluation, of each cell the same */
+    double* coupling; /* [pairs] -sum of w (D_a . f)(D_b . f) over the cells of a pair */
+    double (*f)[4];   /* [cells][nodes] forces on the corners */
+    double* now;      /* [cells] the tension at the last evaluation, of each cell the same */
 } contraction;
 
 /* ---- operations ---------------------------------------------------------------------------------------- */
@@ -113,6 +114,29 @@ static void pairs(const void* self, sn_range range, const sn_batch_weights* weig
             blocks[p - range.begin][k] = k % 4 == 0 ? weights->K * *s->now * s->coupling[p] : 0.0;
 }
 
+/* The coupling of each pair, of the weights of now. */
+static void couple(const contraction* s)
+{
+    const sn_incidence* around = &s->incidence;
+    const int n = sn_shape_nodes(s->cells.kind);
+    for (int p = 0; p < around->pair_count; ++p) {
+        s->coupling[p] = 0.0;
+        for (int k = around->pair_start[p]; k < around->pair_start[p + 1]; ++k) {
+            int cell = around->side[k][0] / n, a = around->side[k][0] % n, b = around->side[k][1] % n;
+            for (int at = cell * s->points; at < (cell + 1) * s->points; ++at)
+                s->coupling[p] -= s->weight[at] * s->along[at * n + a] * s->along[at * n + b];
+        }
+    }
+}
+
+static void follow(const void* self)
+{
+    const contraction* s = self;
+    for (int at = 0; at < s->cells.count * s->points; ++at)
+        s->weight[at] = sn_cells_lack(&s->cells, at / s->points) ? 0.0 : s->rest[at];
+    couple(s);
+}
+
 static sn_status bind_batch(sn_bind* bind, contraction* s)
 {
     int n = sn_shape_nodes(s->cells.kind), count = s->cells.count;
@@ -120,17 +144,11 @@ static sn_status bind_batch(sn_bind* bind, contraction* s)
     sn_status status =
         sn_incidence_build(bind, around, sn_bind_rest(bind, 0)->count, count, n, s->cells.nodes);
     if (status) return status;
-    double* coupling = sn_bind_alloc(bind, (size_t)around->pair_count * sizeof *coupling);
+    s->coupling = sn_bind_alloc(bind, (size_t)around->pair_count * sizeof *s->coupling);
     s->f = sn_bind_alloc(bind, (size_t)count * (size_t)n * sizeof *s->f);
     s->now = sn_bind_alloc(bind, (size_t)count * sizeof *s->now);
-    if (!coupling || !s->f || !s->now) return SN_ERR_MEMORY;
-    for (int p = 0; p < around->pair_count; ++p)
-        for (int k = around->pair_start[p]; k < around->pair_start[p + 1]; ++k) {
-            int cell = around->side[k][0] / n, a = around->side[k][0] % n, b = around->side[k][1] % n;
-            for (int at = cell * s->points; at < (cell + 1) * s->points; ++at)
-                coupling[p] -= s->weight[at] * s->along[at * n + a] * s->along[at * n + b];
-        }
-    s->coupling = coupling;
+    if (!s->coupling || !s->f || !s->now) return SN_ERR_MEMORY;
+    couple(s);
     return sn_bind_pairs(bind, around->pair_count, around->pair);
 }
 
@@ -159,7 +177,7 @@ static void read_stretch(const void* self, int item, const sn_input* in, double*
         sum += w * sn_norm(fibre(s, item, p, in->at[0].points, &along));
         volume += w;
     }
-    *out = sum / volume;
+    *out = volume > 0 ? sum / volume : 0.0;
 }
 
 static const sn_item_quantity item_quantities[] = {
@@ -174,7 +192,8 @@ static sn_status measure(sn_bind* bind, sn_reals directions, contraction* s)
     int n = sn_shape_nodes(s->cells.kind), points = s->points;
     double* along = sn_bind_alloc(bind, (size_t)(s->cells.count * points * n) * sizeof *along);
     double* weight = sn_bind_alloc(bind, (size_t)(s->cells.count * points) * sizeof *weight);
-    if (!along || !weight) return SN_ERR_MEMORY;
+    s->weight = sn_bind_alloc(bind, (size_t)(s->cells.count * points) * sizeof *s->weight);
+    if (!along || !weight || !s->weight) return SN_ERR_MEMORY;
     for (int cell = 0; cell < s->cells.count; ++cell) {
         const double* d = directions.at + (directions.count == 3 ? 0 : 3 * cell);
         sn_vec3 X[SHAPE_NODES], f = sn_v3(d[0], d[1], d[2]);
@@ -189,7 +208,8 @@ static sn_status measure(sn_bind* bind, sn_reals directions, contraction* s)
         }
     }
     s->along = along;
-    s->weight = weight;
+    s->rest = weight;
+    memcpy(s->weight, weight, (size_t)(s->cells.count * points) * sizeof *weight);
     return SN_OK;
 }
 
@@ -200,6 +220,7 @@ static sn_status bind_contraction(sn_bind* bind, const void* params, void* self)
     if (sn_bind_input(bind, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
     sn_status status =
         sn_cells_bind(bind, p->cells, &(cell_source){ p->mesh, p->where, p->nodes }, &s->cells);
+    if (!status) status = sn_cells_follow(bind, p->mesh, follow, &s->cells);
     if (status) return status;
     int count = p->directions.count;
     if (count != 3 && count != 3 * s->cells.count)

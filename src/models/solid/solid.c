@@ -143,6 +143,7 @@ static sn_status bind_solid(sn_bind* bind, const void* params, void* self)
     sn_status status =
         sn_cells_bind(bind, p->cells, &(cell_source){ p->mesh, p->where, p->nodes }, &e->cells);
     if (!status) status = check(bind, p, e->cells.kind);
+    if (!status) status = sn_cells_follow(bind, p->mesh, sn_solid_follow, &e->cells);
     if (status) return status;
     e->law =
         sn_law_make(kind_of_law(p->law, e->cells.kind), p->young_modulus, p->poisson_ratio, p->mooney_share);
@@ -169,6 +170,7 @@ static double energy(const void* self, sn_range items, const sn_input* in)
     relaxation_step step = sn_relaxation_at(&e->relaxation, in->t);
     double sum = 0;
     for (int cell = items.begin; cell < items.end; ++cell) {
+        if (sn_solid_lacks(self, cell)) continue;
         sn_vec3 x[SHAPE_NODES];
         sn_cells_gather(&e->cells, cell, in->at[0].points, x);
         sum += sn_element_energy(e, cell, &step, x);
@@ -181,6 +183,7 @@ static double dissipation(const void* self, sn_range items, const sn_input* in)
     const element* e = self;
     double sum = 0;
     for (int cell = items.begin; cell < items.end; ++cell) {
+        if (sn_solid_lacks(self, cell)) continue;
         sn_vec3 x[SHAPE_NODES], v[SHAPE_NODES];
         sn_cells_gather(&e->cells, cell, in->at[0].points, x);
         sn_cells_gather(&e->cells, cell, in->at[0].point_velocity, v);
@@ -196,6 +199,7 @@ static void commit(const void* self, const sn_input* in)
     if (e->relaxation.terms == 0) return;
     relaxation_step step = sn_relaxation_at(&e->relaxation, in->t);
     for (int cell = 0; cell < e->cells.count; ++cell) {
+        if (sn_solid_lacks(self, cell)) continue;
         sn_vec3 x[SHAPE_NODES];
         law_state states[SHAPE_POINTS];
         double theta[SHAPE_POINTS];
@@ -220,15 +224,17 @@ static bool is_elastic(const void* self)
 
 /* ---- quantities ---------------------------------------------------------------------------------------- */
 
-/* Of a cell: means over its volume. */
+/* Of a cell: means over its volume; 0 of a cell that was removed. */
 typedef struct cell_state {
     sn_mat3 stress, strain;  /* Cauchy's of the elastic law, Green's */
     double energy, J, ratio; /* J: the smallest in the cell; ratio: its mean */
 } cell_state;
 
-static cell_state look(const element* e, int cell, const sn_input* in)
+static cell_state look(const void* self, int cell, const sn_input* in)
 {
+    const element* e = self;
     cell_state r = { .J = HUGE_VAL };
+    if (sn_solid_lacks(self, cell)) return r;
     sn_vec3 x[SHAPE_NODES];
     law_state states[SHAPE_POINTS];
     double theta[SHAPE_POINTS];
@@ -279,6 +285,7 @@ static void read_volume(const void* self, const sn_input* in, const double* reac
     (void)reaction;
     *out = 0;
     for (int cell = 0; cell < e->cells.count; ++cell) {
+        if (sn_solid_lacks(self, cell)) continue;
         sn_vec3 x[SHAPE_NODES];
         sn_cells_gather(&e->cells, cell, in->at[0].points, x);
         for (int p = 0; p < e->points; ++p)
@@ -292,7 +299,8 @@ static void read_worst(const void* self, const sn_input* in, const double* react
     (void)reaction;
     *out = HUGE_VAL;
     for (int cell = 0; cell < e->cells.count; ++cell)
-        *out = fmin(*out, look(e, cell, in).J);
+        *out = fmin(*out, look(self, cell, in).J);
+    if (isinf(*out)) *out = 1; // every cell was removed
 }
 
 static void read_peak(const void* self, const sn_input* in, const double* reaction, double* out)
@@ -301,7 +309,7 @@ static void read_peak(const void* self, const sn_input* in, const double* reacti
     (void)reaction;
     *out = 0;
     for (int cell = 0; cell < e->cells.count; ++cell)
-        *out = fmax(*out, von_mises(look(e, cell, in).stress));
+        *out = fmax(*out, von_mises(look(self, cell, in).stress));
 }
 
 static void read_stress(const void* self, int item, const sn_input* in, double* out)

@@ -15,11 +15,17 @@ typedef struct solid_mass {
     cells cells;
     bool consistent;
     sn_vec3 gravity;
-    int count;           /* items */
-    const int* point;    /* [count] where items are points */
-    const double* share; /* mass of each node of a cell [cells][nodes], or of each point */
-    const double* M;     /* [cells][nodes][nodes] */
+    int count;        /* items */
+    const int* point; /* [count] where items are points */
+    double* share;    /* mass of each node of a cell [cells][nodes], or of each item */
+    const double* M;  /* [cells][nodes][nodes] */
+    bool uniform;
+    const double* of_cell; /* [cells][nodes] mass of each node of a cell, before it is made uniform */
+    int* uses;             /* [points] workspace; cells around each */
+    int* item;             /* [points] number of the item, where items are points */
 } solid_mass;
+
+static bool lacks(const solid_mass* m, int cell) { return sn_cells_lack(&m->cells, cell); }
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
 
@@ -57,40 +63,55 @@ static void lump(const cells* c, const double* M, bool consistent, double* share
     }
 }
 
-/* A node's part of the total, dealt out to the cells that touch it. */
-static sn_status make_uniform(sn_bind* bind, const cells* c, double* share)
+/* The sums at points over the cells that are there: their own parts, or for `uniform` the same at all points
+   that have a cell, dealt out to the cells. */
+static void sum_points(const solid_mass* m)
 {
-    int points = sn_bind_rest(bind, 0)->count, n = c->count * sn_shape_nodes(c->kind), touched = 0;
-    int* uses = sn_bind_alloc(bind, (size_t)points * sizeof *uses);
+    const int per = sn_shape_nodes(m->cells.kind), n = m->cells.count * per;
     double mass = 0;
-    if (!uses) return SN_ERR_MEMORY;
+    int touched = 0;
+    memset(m->share, 0, (size_t)m->count * sizeof *m->share);
+    for (int k = 0; k < m->count; ++k)
+        m->uses[m->point[k]] = 0;
     for (int i = 0; i < n; ++i) {
-        touched += uses[c->nodes[i]]++ == 0;
-        mass += share[i];
+        if (lacks(m, i / per)) continue;
+        touched += m->uses[m->cells.nodes[i]]++ == 0;
+        mass += m->of_cell[i];
     }
-    for (int i = 0; i < n; ++i)
-        share[i] = mass / touched / uses[c->nodes[i]];
-    return SN_OK;
+    for (int i = 0; i < n; ++i) {
+        const int point = m->cells.nodes[i];
+        if (lacks(m, i / per)) continue;
+        m->share[m->item[point]] += m->uniform ? mass / touched / m->uses[point] : m->of_cell[i];
+    }
 }
 
-/* The sums at points, which become the items. */
-static sn_status gather_points(sn_bind* bind, solid_mass* m, const double* share)
+static void follow(const void* self)
+{
+    const solid_mass* m = self;
+    if (!m->consistent) sum_points(m);
+}
+
+/* The points of the cells become the items. */
+static sn_status gather_points(sn_bind* bind, solid_mass* m)
 {
     int points = sn_bind_rest(bind, 0)->count, n = m->cells.count * sn_shape_nodes(m->cells.kind);
-    double* total = sn_bind_alloc(bind, (size_t)points * sizeof *total);
+    m->share = sn_bind_alloc(bind, (size_t)points * sizeof *m->share);
+    m->uses = sn_bind_alloc(bind, (size_t)points * sizeof *m->uses);
+    m->item = sn_bind_alloc(bind, (size_t)points * sizeof *m->item);
     int* point = sn_bind_alloc(bind, (size_t)points * sizeof *point);
     sn_node* nodes = sn_bind_alloc(bind, (size_t)points * sizeof *nodes);
-    if (!total || !point || !nodes) return SN_ERR_MEMORY;
+    if (!m->share || !m->uses || !m->item || !point || !nodes) return SN_ERR_MEMORY;
     for (int i = 0; i < n; ++i)
-        total[m->cells.nodes[i]] += share[i];
+        m->uses[m->cells.nodes[i]] = 1;
     m->count = 0;
     for (int i = 0; i < points; ++i) {
-        if (total[i] == 0) continue;
+        if (!m->uses[i]) continue;
+        m->item[i] = m->count;
         point[m->count] = nodes[m->count].node = i;
-        total[m->count++] = total[i];
+        ++m->count;
     }
-    m->share = total;
     m->point = point;
+    sum_points(m);
     return sn_bind_items(bind, m->count, 1, nodes);
 }
 
@@ -101,9 +122,11 @@ static sn_status bind_mass(sn_bind* bind, const void* params, void* self)
     if (sn_bind_input(bind, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
     sn_status status =
         sn_cells_bind(bind, p->cells, &(cell_source){ p->mesh, p->where, p->nodes }, &m->cells);
+    if (!status) status = sn_cells_follow(bind, p->mesh, follow, &m->cells);
     if (status) return status;
     int n = sn_shape_nodes(m->cells.kind);
     m->consistent = p->distribution == SN_SOLID_CONSISTENT;
+    m->uniform = p->distribution == SN_SOLID_UNIFORM;
     m->gravity = p->gravity;
     m->count = m->cells.count;
     double* M = sn_bind_alloc(bind, (size_t)(m->consistent ? m->cells.count * n * n : n * n) * sizeof *M);
@@ -116,9 +139,8 @@ static sn_status bind_mass(sn_bind* bind, const void* params, void* self)
     }
     m->M = M;
     m->share = share;
-    if (m->consistent) return sn_cells_items(bind, &m->cells);
-    if (p->distribution == SN_SOLID_UNIFORM) status = make_uniform(bind, &m->cells, share);
-    return status ? status : gather_points(bind, m, share);
+    m->of_cell = share;
+    return m->consistent ? sn_cells_items(bind, &m->cells) : gather_points(bind, m);
 }
 
 /* ---- operations ---------------------------------------------------------------------------------------- */
@@ -148,6 +170,7 @@ static void add(const void* self, sn_range items, const sn_input* in, const sn_g
     }
     for (int cell = items.begin; cell < items.end; ++cell) {
         const int* nodes = m->cells.nodes + cell * n;
+        if (lacks(m, cell)) continue;
         for (int a = 0; a < n; ++a) {
             sn_vec3 f = sn_scale(in->load_factor * m->share[cell * n + a], m->gravity);
             for (int b = 0; b < n; ++b)
@@ -164,7 +187,7 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
     (void)in;
     for (int i = 0; i < 3 && !m->consistent; ++i)
         out->M[4 * i] = m->share[item];
-    for (int a = 0; a < n && m->consistent; ++a)
+    for (int a = 0; a < n && m->consistent && !lacks(m, item); ++a)
         for (int b = 0; b < n; ++b)
             for (int i = 0; i < 3; ++i)
                 out->M[(3 * a + i) * 3 * n + 3 * b + i] = entry(m, item, a, b);
@@ -180,7 +203,7 @@ static double energy(const void* self, sn_range items, const sn_input* in)
         sum += 0.5 * m->share[k] * sn_dot(v[m->point[k]], v[m->point[k]]);
     for (int cell = items.begin; cell < items.end && m->consistent; ++cell) {
         const int* nodes = m->cells.nodes + cell * n;
-        for (int a = 0; a < n; ++a)
+        for (int a = 0; a < n && !lacks(m, cell); ++a)
             for (int b = 0; b < n; ++b)
                 sum += 0.5 * entry(m, cell, a, b) * sn_dot(v[nodes[a]], v[nodes[b]]);
     }
@@ -194,6 +217,11 @@ static sn_range shares(const solid_mass* m, sn_range items)
     return (sn_range){ items.begin * n, items.end * n };
 }
 
+static bool counts(const solid_mass* m, int share)
+{
+    return !m->consistent || !lacks(m, share / sn_shape_nodes(m->cells.kind));
+}
+
 static double load_potential(const void* self, sn_range items, const sn_input* in)
 {
     const solid_mass* m = self;
@@ -201,7 +229,8 @@ static double load_potential(const void* self, sn_range items, const sn_input* i
     sn_range all = shares(m, items);
     double sum = 0;
     for (int i = all.begin; i < all.end; ++i)
-        sum -= in->load_factor * m->share[i] * sn_dot(m->gravity, in->at[0].points[point[i]]);
+        if (counts(m, i))
+            sum -= in->load_factor * m->share[i] * sn_dot(m->gravity, in->at[0].points[point[i]]);
     return sum;
 }
 
@@ -215,10 +244,24 @@ static void read_mass(const void* self, const sn_input* in, const double* reacti
     *out = 0;
     sn_range all = shares(m, (sn_range){ 0, m->count });
     for (int i = 0; i < all.end; ++i)
-        *out += m->share[i];
+        if (counts(m, i)) *out += m->share[i];
 }
 
-static const sn_quantity quantities[] = { { "mass", "kg", NULL, "of all cells", read_mass } };
+static void read_removed(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    const solid_mass* m = self;
+    const int n = sn_shape_nodes(m->cells.kind);
+    (void)in;
+    (void)reaction;
+    *out = 0;
+    for (int i = 0; i < m->cells.count * n; ++i)
+        if (lacks(m, i / n)) *out += m->of_cell[i];
+}
+
+static const sn_quantity quantities[] = {
+    { "mass", "kg", NULL, "of all cells", read_mass },
+    { "removed_mass", "kg", NULL, "of the cells that were removed", read_removed },
+};
 
 static const sn_mass_ops ops = {
     .add = add, .tangent = tangent, .energy = energy, .load_potential = load_potential, .constant = true

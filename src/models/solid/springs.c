@@ -199,7 +199,7 @@ static sn_status find_ends(sn_bind* bind, const sn_springs_params* p, springs* s
                                 node, i % 2 ? "to" : "on", available[i % 2]);
         nodes[i] = (int)node;
     }
-    *ends = (cell_selection){ p->nodes.count / 2, 2, nodes };
+    *ends = (cell_selection){ p->nodes.count / 2, 2, nodes, NULL };
     return SN_OK;
 }
 

@@ -1,0 +1,133 @@
+/* Sinew - removable. SPDX-License-Identifier: BSD-3-Clause */
+#include "models/solid/removable.h"
+#include <sinew/models/solids.h>
+#include "base/assert.h"
+#include "mesh/cell.h"
+#include "mesh/walk.h"
+
+/* ---- bind ---------------------------------------------------------------------------------------------- */
+
+static sn_cell kind_of(int choice, const sn_mesh* mesh)
+{
+    static const sn_cell kinds[] = { SN_CELL_TETRAHEDRON, SN_CELL_HEXAHEDRON, SN_CELL_TETRAHEDRON_10 };
+    if (choice != SN_SOLID_CELLS_AUTO) return kinds[choice - SN_SOLID_TETRAHEDRA];
+    for (int k = 0; mesh && k < SN_COUNT(kinds); ++k)
+        if (mesh->cells[kinds[k]].count > 0) return kinds[k];
+    return SN_CELL_TETRAHEDRON;
+}
+
+typedef struct making {
+    const sn_mesh* mesh;
+    sn_cell kind;
+    int** neighbour;
+} making;
+
+static sn_status make_neighbours(sn_bind* b, void* context)
+{
+    const making* m = context;
+    const int faces = sn_cell_shape_of(m->kind)->face_count;
+    *m->neighbour = sn_bind_alloc(b, (size_t)(m->mesh->cells[m->kind].count * faces) * sizeof(int));
+    return *m->neighbour && sn_walker_neighbours(m->mesh, m->kind, *m->neighbour) ? SN_OK : SN_ERR_MEMORY;
+}
+
+static sn_status measure(sn_bind* b, removable* r)
+{
+    const sn_vec3* rest = sn_bind_rest(b, 0)->points;
+    double* volume = sn_bind_alloc(b, (size_t)r->count * sizeof *volume);
+    r->queue = sn_bind_alloc(b, (size_t)r->count * sizeof *r->queue);
+    r->part = sn_bind_alloc(b, (size_t)r->count * sizeof *r->part);
+    if (!volume || !r->queue || !r->part) return SN_ERR_MEMORY;
+    for (int i = 0; i < r->count; ++i)
+        volume[i] = sn_cell_measure(r->kind, r->nodes + i * r->per, rest);
+    r->volume = volume;
+    return SN_OK;
+}
+
+static sn_status choose(sn_bind* b, const cell_source* source, removable* r)
+{
+    const int *nodes, *numbers;
+    const int count = sn_bind_cells(b, 0, source->mesh, r->kind, source->where, "where", &nodes, &numbers);
+    bool* chosen = count < 0 ? NULL : sn_bind_alloc(b, (size_t)r->count * sizeof *chosen);
+    if (!chosen) return count < 0 ? SN_ERR_SCENE : SN_ERR_MEMORY;
+    for (int i = 0; i < count; ++i)
+        chosen[numbers[i]] = true;
+    r->chosen = chosen;
+    return SN_OK;
+}
+
+sn_status sn_removable_bind(sn_bind* b, int choice, const cell_source* source, double debris, removable* r)
+{
+    const sn_mesh* mesh = source->mesh.path ? sn_bind_mesh(b, source->mesh, "mesh") : sn_bind_mesh_of(b, 0);
+    *r = (removable){ .kind = kind_of(choice, mesh), .debris = debris };
+    sn_status status = sn_bind_remover(b, 0, source->mesh, r->kind, &r->removal);
+    if (status) return status;
+    int* neighbour = NULL;
+    making m = { mesh, r->kind, &neighbour };
+    r->per = sn_cell_nodes(r->kind);
+    r->faces = sn_cell_shape_of(r->kind)->face_count;
+    r->count = sn_bind_cells(b, 0, source->mesh, r->kind, NULL, "mesh", &r->nodes, NULL);
+    if (r->count < 0) return SN_ERR_SCENE;
+    status = choose(b, source, r);
+    if (!status) status = sn_bind_once(b, make_neighbours, &m, &neighbour, sizeof neighbour);
+    r->neighbour = neighbour;
+    return status ? status : measure(b, r);
+}
+
+/* ---- operations ---------------------------------------------------------------------------------------- */
+
+sn_vec3 sn_removable_centre(const removable* r, int cell, const sn_vec3* points)
+{
+    return sn_cell_centre(r->kind, r->nodes + cell * r->per, points);
+}
+
+/* The cells that faces join to `first`, into the queue; returns how many. */
+static int find_part(const removable* r, int first)
+{
+    int count = 0;
+    r->queue[count++] = first;
+    r->part[first] = 1;
+    for (int i = 0; i < count; ++i)
+        for (int f = 0; f < r->faces; ++f) {
+            const int next = r->neighbour[r->queue[i] * r->faces + f];
+            if (next < 0 || r->part[next] || r->removal->removed[next]) continue;
+            SN_ASSERT(count < r->count);
+            r->part[next] = 1;
+            r->queue[count++] = next;
+        }
+    return count;
+}
+
+void sn_removable_clear_debris(const removable* r)
+{
+    if (!(r->debris > 0)) return;
+    for (int i = 0; i < r->count; ++i)
+        r->part[i] = 0;
+    for (int cell = 0; cell < r->count; ++cell) {
+        if (r->part[cell] || r->removal->removed[cell]) continue;
+        const int count = find_part(r, cell);
+        double volume = 0;
+        bool all = true;
+        for (int i = 0; i < count; ++i) {
+            volume += r->volume[r->queue[i]];
+            all = all && r->chosen[r->queue[i]];
+        }
+        for (int i = 0; all && volume < r->debris && i < count; ++i)
+            sn_remove_cell(r->removal, r->queue[i]);
+    }
+}
+
+int sn_removable_count(const removable* r)
+{
+    int count = 0;
+    for (int i = 0; i < r->count; ++i)
+        count += r->chosen[i] && r->removal->removed[i];
+    return count;
+}
+
+double sn_removable_volume(const removable* r)
+{
+    double volume = 0;
+    for (int i = 0; i < r->count; ++i)
+        if (r->chosen[i] && r->removal->removed[i]) volume += r->volume[i];
+    return volume;
+}

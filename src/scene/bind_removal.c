@@ -1,0 +1,167 @@
+/* Sinew - bind_removal: cells that may be removed, as components see them.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include "engine/removal.h"
+#include "engine/snapshot.h"
+#include "scene/compile.h"
+
+typedef struct request {
+    int input;
+    sn_ref mesh;
+    sn_cell kind;
+    bool removes;
+    sn_removal* removal; /* the answer */
+} request;
+
+static sn_status fail_memory(sn_bind* b)
+{
+    sn_bind_fail(b, NULL, "out of memory");
+    return b->status = SN_ERR_MEMORY;
+}
+
+/* The entry of these cells, made where there is none yet; NULL: out of memory. */
+static sn_removal_entry* find_entry(sn_bind* b, const request* r, const sn_mesh* mesh)
+{
+    sn_system* s = b->compiler->sim->systems[b->input_system[r->input]];
+    sn_pool* pool = &b->compiler->sim->pool;
+    const int state = b->call.input[r->input];
+    if (!s->removals) s->removals = sn_pool_alloc(pool, sizeof *s->removals);
+    sn_removals* all = s->removals;
+    for (int i = 0; all && i < all->count; ++i)
+        if (all->at[i]->state == state && all->at[i]->mesh == mesh && all->at[i]->kind == r->kind)
+            return all->at[i];
+    sn_removal_entry* entry = sn_pool_alloc(pool, sizeof *entry);
+    sn_removal* removal = sn_pool_alloc(pool, sizeof *removal);
+    if (!all || !entry || !removal) return NULL;
+    sn_removal_entry** grown = sn_pool_grow(pool, all->at, all->count, sizeof *grown);
+    if (!grown) return NULL;
+    removal->count = mesh->cells[r->kind].count;
+    for (int i = 0; i < all->bare_count; ++i)
+        if (all->bare[i].state == state) removal->bare = all->bare[i].at;
+    *entry = (sn_removal_entry){ .removal = removal,
+                                 .state = state,
+                                 .mesh = mesh,
+                                 .kind = r->kind,
+                                 .per = sn_cell_nodes(r->kind),
+                                 .solid = sn_cell_dimension(r->kind) == 3 };
+    all->at = grown;
+    all->at[all->count++] = entry;
+    return entry;
+}
+
+/* The nodes of an entry's state that may become bare: one list for all entries of the state. */
+static bool* find_bare(sn_bind* b, sn_removals* all, int state, int nodes)
+{
+    sn_pool* pool = &b->compiler->sim->pool;
+    for (int i = 0; i < all->bare_count; ++i)
+        if (all->bare[i].state == state) return all->bare[i].at;
+    sn_bare_nodes* grown = sn_pool_grow(pool, all->bare, all->bare_count, sizeof *grown);
+    bool* at = sn_pool_array(pool, (size_t)nodes, sizeof *at);
+    if (!grown || !at) return NULL;
+    all->bare = grown;
+    all->bare[all->bare_count++] = (sn_bare_nodes){ .state = state, .at = at };
+    for (int i = 0; i < all->count; ++i)
+        if (all->at[i]->state == state) all->at[i]->removal->bare = at;
+    return at;
+}
+
+/* From now on cells of this entry may be removed: the set is part of the state. */
+static sn_status make_removable(sn_bind* b, const request* r, sn_removal_entry* e)
+{
+    sn_removals* all = b->compiler->sim->systems[b->input_system[r->input]]->removals;
+    const int* numbers;
+    if (e->nodes) return SN_OK;
+    if (sn_bind_cells(b, r->input, r->mesh, r->kind, NULL, "mesh", &e->nodes, &numbers) < 0)
+        return SN_ERR_SCENE;
+    sn_removal* removal = e->removal;
+    removal->bare = find_bare(b, all, e->state, sn_bind_state_of(b, r->input)->count);
+    removal->removed = sn_pool_array(&b->compiler->sim->pool, (size_t)removal->count, 1);
+    if (!removal->bare || !removal->removed) return fail_memory(b);
+    sn_status status = sn_sim_remember(b->compiler->sim, removal->removed, (size_t)removal->count);
+    return status ? status : sn_sim_remember(b->compiler->sim, &removal->key, sizeof removal->key);
+}
+
+static sn_status make(sn_bind* b, void* context)
+{
+    request* r = context;
+    const sn_mesh* mesh = r->mesh.path ? sn_bind_mesh(b, r->mesh, "mesh") : sn_bind_mesh_of(b, r->input);
+    if (b->status) return b->status;
+    if (!mesh && !r->removes) return SN_OK;
+    if (!mesh)
+        return sn_bind_fail(b, "on",
+                            "the points have no mesh whose cells could be removed: create them by <points "
+                            "mesh=\"@...\"/>, or name a mesh here");
+    if (r->removes && mesh->cells[r->kind].count == 0)
+        return sn_bind_fail(b, "cells", "the mesh has no %s", sn_cell_name(r->kind));
+    sn_removal_entry* entry = find_entry(b, r, mesh);
+    if (!entry) return fail_memory(b);
+    r->removal = entry->removal;
+    return r->removes ? make_removable(b, r, entry) : SN_OK;
+}
+
+static sn_status bind_removal(sn_bind* b, request* r)
+{
+    if (b->status) return b->status;
+    return sn_bind_once(b, make, r, r, sizeof *r);
+}
+
+sn_status sn_bind_removal(sn_bind* b, int input, sn_ref mesh, sn_cell kind, void (*follow)(const void* self),
+                          const sn_removal** out)
+{
+    request r = { .input = input, .mesh = mesh, .kind = kind };
+    sn_status status = bind_removal(b, &r);
+    *out = r.removal;
+    if (!status && !b->again && r.removal) b->call.follow = follow;
+    return status;
+}
+
+sn_status sn_bind_remover(sn_bind* b, int input, sn_ref mesh, sn_cell kind, sn_removal** out)
+{
+    request r = { .input = input, .mesh = mesh, .kind = kind, .removes = true };
+    sn_status status = bind_removal(b, &r);
+    *out = r.removal;
+    return status;
+}
+
+/* ---- other cells --------------------------------------------------------------------------------------- */
+
+static bool is_removable(const sn_removals* all, int state, const sn_mesh* mesh, int kind)
+{
+    for (int i = 0; i < all->count; ++i) {
+        const sn_removal_entry* e = all->at[i];
+        if (e->nodes && e->state == state && e->mesh == mesh && (int)e->kind == kind) return true;
+    }
+    return false;
+}
+
+/* Solid cells of the state's own mesh that nothing removes, around each node. */
+static void count_others(const sn_removals* all, int number, const sn_state* state, int* count)
+{
+    for (int kind = 0; kind < SN_CELL_KIND_COUNT; ++kind) {
+        const sn_cells* c = &state->mesh->cells[kind];
+        if (sn_cell_dimension((sn_cell)kind) != 3 || is_removable(all, number, state->mesh, kind)) continue;
+        for (int k = 0; k < c->count * sn_cell_nodes((sn_cell)kind); ++k)
+            ++count[c->nodes[k]];
+    }
+}
+
+static bool removes_from_own_mesh(const sn_removals* all, int number, const sn_state* state)
+{
+    for (int kind = 0; state->mesh && kind < SN_CELL_KIND_COUNT; ++kind)
+        if (is_removable(all, number, state->mesh, kind)) return true;
+    return false;
+}
+
+void sn_compile_removals(sn_compiler* c)
+{
+    for (int k = 0; k < c->sim->system_count; ++k) {
+        sn_system* s = c->sim->systems[k];
+        for (int i = 0; s->removals && i < s->removals->bare_count; ++i) {
+            sn_bare_nodes* bare = &s->removals->bare[i];
+            const sn_state* state = &s->layout.states[bare->state];
+            int* count = sn_pool_array(&c->sim->pool, (size_t)state->count, sizeof *count);
+            if (count && removes_from_own_mesh(s->removals, bare->state, state))
+                count_others(s->removals, bare->state, state, count);
+            bare->others = count;
+        }
+    }
+}
