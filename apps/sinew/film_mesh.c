@@ -2,6 +2,7 @@
 #include "film_mesh.h"
 #include <math.h>
 #include <string.h>
+#include "engine/removal.h"
 #include "engine/sim.h"
 #include "mesh/topology.h"
 #include "output/monitor.h"
@@ -199,6 +200,43 @@ static bool add_words(maker* k, const char* text, const char* of)
     return words != NULL;
 }
 
+/* ---- cells that are gone ------------------------------------------------------------------------------- */
+
+static const sn_removal* removal_of(const maker* k, int kind)
+{
+    for (int s = 0; s < k->sim->system_count; ++s) {
+        const sn_system* system = k->sim->systems[s];
+        for (int i = 0; system->removals && i < system->removals->count; ++i) {
+            const sn_removal_entry* e = system->removals->at[i];
+            if (&system->layout.states[e->state] == k->state && e->mesh == k->state->mesh &&
+                (int)e->kind == kind && e->removal->removed)
+                return e->removal;
+        }
+    }
+    return NULL;
+}
+
+/* "vtkGhostType" of cells that may be removed: programs that know VTK do not draw those that are. */
+static bool add_hidden(maker* k)
+{
+    const sn_mesh* mesh = k->state->mesh;
+    bool some = false;
+    for (int kind = 0; kind < SN_CELL_KIND_COUNT; ++kind) {
+        k->m->first[kind + 1] = k->m->first[kind] + (is_shown(mesh, kind) ? mesh->cells[kind].count : 0);
+        if (is_shown(mesh, kind)) k->m->removal[kind] = removal_of(k, kind);
+        some = some || k->m->removal[kind];
+    }
+    const film_field field = { .width = k->m->shape.cells, .each = 1, .hides = true };
+    return !some || add_field(k, field, SN_VTK_GHOST, false);
+}
+
+static void read_hidden(const film_mesh* m, double* out)
+{
+    for (int kind = 0; kind < SN_CELL_KIND_COUNT; ++kind)
+        for (int i = m->first[kind]; i < m->first[kind + 1]; ++i)
+            out[i] = sn_removal_has(m->removal[kind], i - m->first[kind]) ? SN_VTK_HIDDEN_CELL : 0;
+}
+
 /* ---- all ----------------------------------------------------------------------------------------------- */
 
 static bool allocate_workspace(maker* k)
@@ -244,6 +282,7 @@ film_mesh* film_mesh_create(sn_sim* sim, sn_scene* scene, sn_id item, const sn_s
     bool good =
         add_field(&k, (film_field){ .width = 3 * k.state->count, .each = 3 }, "displacement [m]", true);
     if (good && look->quantity) good = add_words(&k, look->quantity, of);
+    good = good && add_hidden(&k);
     return good && allocate_workspace(&k) ? k.m : NULL;
 }
 
@@ -262,10 +301,15 @@ void film_mesh_read(const film_mesh* m, sn_sim* sim)
     double* out = m->values;
     sn_sim_refresh_channels(sim, &m->position, 1);
     for (int i = 0; i < m->shape.point_fields + m->shape.cell_fields; ++i)
-        sn_sim_refresh_channels(sim, &m->fields[i].channel, 1);
+        if (!m->fields[i].hides) sn_sim_refresh_channels(sim, &m->fields[i].channel, 1);
     sn_sim_read(sim, m->position, m->place, 3 * m->shape.points);
     for (int i = 0; i < m->shape.point_fields + m->shape.cell_fields; ++i) {
         const film_field* field = &m->fields[i];
+        if (field->hides) {
+            read_hidden(m, out);
+            out += m->shape.cells;
+            continue;
+        }
         if (field->channel.index) sn_sim_read(sim, field->channel, m->row, field->width);
         for (int k = 0; !field->channel.index && k < field->width; ++k)
             m->row[k] = m->place[k] - m->start[k];

@@ -2,6 +2,7 @@
    and cells.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
+#include <sinew/removal.h>
 #include <sinew/scene.h>
 #include <sinew/shape.h>
 #include <sinew/sim.h>
@@ -13,6 +14,7 @@ typedef struct film_field {
     sn_channel channel; /**< null: the displacement */
     int width, each;    /**< numbers in the channel, and for each node or item */
     const int* cell;    /**< cell of the mesh that each item is, or -1; NULL: a field of points */
+    bool hides;         /**< whether cells are removed, as VTK hides them; `channel` is null */
 } film_field;
 
 typedef struct film_mesh {
@@ -21,6 +23,9 @@ typedef struct film_mesh {
     const film_field* fields; /**< in the order of the shape's */
     double *place, *start;    /**< points now, and when it was made [m] */
     double *values, *row;     /**< of all fields, and of one channel */
+    /** of the cells of each kind that are shown */
+    const sn_removal* removal[SN_CELL_KIND_COUNT];
+    int first[SN_CELL_KIND_COUNT + 1]; /**< cell of each kind */
 } film_mesh;
 
 /** Finds what a SN_SHAPE_MESH of an item shows; `of` is the absolute path of its state. NULL with a cause

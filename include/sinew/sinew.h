@@ -9,6 +9,7 @@
 #include <sinew/couplings.h>
 #include <sinew/latch.h>
 #include <sinew/removal.h>
+#include <sinew/item_reading.h>
 #include <sinew/shape.h>
 #include <sinew/scene.h>
 #include <sinew/plugin.h>

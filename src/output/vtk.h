@@ -34,6 +34,10 @@ typedef struct sn_vtk_tube {
 sn_status sn_vtk_write(const char* path, const sn_vtk_tube* tube, double t, const double* position,
                        const double* orientation, const double* values, sn_error* error);
 
+/** Name of a field of cells that VTK reads as bits; this one hides the cell. It is written as bytes. */
+#define SN_VTK_GHOST "vtkGhostType"
+enum { SN_VTK_HIDDEN_CELL = 32 };
+
 /** A mesh that moves: points and cells that stay between them, with fields on both. */
 typedef struct sn_vtk_mesh {
     int points, cells;

@@ -1,6 +1,7 @@
 /* Sinew - vtk_mesh: points and cells with fields as a .vtu file. SPDX-License-Identifier: BSD-3-Clause */
 #include "base/memory.h"
 #include "base/file.h"
+#include <string.h>
 #include "output/vtk_file.h"
 
 sn_status sn_vtk_check_mesh(const char* path, const sn_vtk_mesh* mesh, sn_error* error)
@@ -24,7 +25,16 @@ size_t sn_vtk_mesh_values(const sn_vtk_mesh* mesh)
     return count;
 }
 
-static void lay_out(const sn_vtk_mesh* mesh, const double* position, const double* values,
+/* VTK takes this field as one only if it consists of bytes; NULL when out of memory. */
+static const uint8_t* bytes_of(const double* values, size_t count, sn_pool* pool)
+{
+    uint8_t* bytes = sn_pool_array(pool, count, sizeof *bytes);
+    for (size_t i = 0; bytes && i < count; ++i)
+        bytes[i] = (uint8_t)values[i];
+    return bytes;
+}
+
+static void lay_out(const sn_vtk_mesh* mesh, const double* position, const double* values, sn_pool* pool,
                     sn_vtk_array* arrays)
 {
     int n = 0;
@@ -34,6 +44,8 @@ static void lay_out(const sn_vtk_mesh* mesh, const double* position, const doubl
         size_t count = (n < mesh->point_fields ? points : cells) * (size_t)field->components;
         arrays[n] =
             (sn_vtk_array){ field->name, "Float64", field->components, values, count * sizeof *values };
+        if (strcmp(field->name, SN_VTK_GHOST) == 0)
+            arrays[n] = (sn_vtk_array){ field->name, "UInt8", 1, bytes_of(values, count, pool), count };
         values += count;
     }
     arrays[n++] = (sn_vtk_array){ "Points", "Float64", 3, position, 3 * points * sizeof *position };
@@ -53,10 +65,10 @@ sn_status sn_vtk_write_mesh(const char* path, const sn_vtk_mesh* mesh, double t,
     size_t most = (size_t)mesh->point_fields + (size_t)mesh->cell_fields + 4;
     sn_vtk_array* arrays = sn_pool_array(&pool, most, sizeof *arrays);
     sn_new_file file;
-    status = arrays ? sn_new_file_open(&file, path, error)
-                    : sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", path);
+    if (arrays) lay_out(mesh, position, values, &pool, arrays);
+    status = !pool.failed ? sn_new_file_open(&file, path, error)
+                          : sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", path);
     if (status == SN_OK) {
-        lay_out(mesh, position, values, arrays);
         sn_vtk_write_document(file.stream, &(sn_vtk_document){ t, mesh->points, mesh->cells, arrays,
                                                                mesh->point_fields, mesh->cell_fields });
         status = sn_new_file_close(&file, error);

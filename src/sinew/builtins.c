@@ -154,7 +154,8 @@
     X(sn_shell)                                                                                              \
     X(sn_shell_mass)                                                                                         \
     /* cells that go while a simulation runs */                                                              \
-    X(sn_ablation)
+    X(sn_ablation)                                                                                           \
+    X(sn_tearing)
 
 #define DECLARE(name) SN_API extern const sn_component name;
 BUILTINS(DECLARE)

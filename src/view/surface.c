@@ -1,7 +1,9 @@
 /* Sinew - surface: what is seen of a state that is a mesh's points: the faces that one solid alone has, the
    triangles of a cloth, the lines of a net. Found once; a frame carries places only.
    SPDX-License-Identifier: BSD-3-Clause */
+#include <stdlib.h>
 #include <string.h>
+#include "engine/removal.h"
 #include "mesh/topology.h"
 #include "view/materials.h"
 #include "view/model.h"
@@ -75,11 +77,59 @@ static void add_surface(model_maker* k, const sn_item* item, const sn_mesh* skin
         origins(skin, SN_CELL_TRIANGLE), solids_of(mesh));
 }
 
-void sn_view_model_add_mesh(model_maker* k, const sn_item* item)
+/* ---- cells that are gone ------------------------------------------------------------------------------- */
+
+static const sn_removal* removal_of(const sn_item* item, const sn_mesh* mesh, int kind)
 {
-    const sn_state* state = &item->system->layout.states[item->state];
-    const sn_mesh* mesh = state->mesh;
-    if (!mesh || state->kind != SN_POINTS) return;
+    const sn_removals* all = item->system->removals;
+    for (int i = 0; all && i < all->count; ++i)
+        if (all->at[i]->state == item->state && all->at[i]->mesh == mesh && (int)all->at[i]->kind == kind)
+            return all->at[i]->removal;
+    return NULL;
+}
+
+/* The cells of a kind that are left; their nodes are to be freed. */
+static sn_cells cells_left(const sn_cells* cells, sn_cell kind, const sn_removal* removal)
+{
+    const int n = sn_cell_nodes(kind);
+    int* nodes = malloc(((size_t)cells->count * (size_t)n + 1) * sizeof *nodes);
+    sn_cells left = { .nodes = nodes };
+    for (int i = 0; nodes && i < cells->count; ++i)
+        if (!sn_removal_has(removal, i))
+            memcpy(nodes + n * left.count++, cells->nodes + n * i, (size_t)n * sizeof *nodes);
+    return left;
+}
+
+typedef struct rest {
+    sn_mesh mesh;
+    bool made[SN_CELL_KIND_COUNT]; /* nodes to be freed */
+    bool some;                     /* cells are gone */
+} rest;
+
+/* The mesh without the cells that are gone: with the same points. */
+static void find_rest(const sn_item* item, const sn_mesh* mesh, rest* r)
+{
+    *r = (rest){ .mesh = *mesh };
+    for (int kind = 0; kind < SN_CELL_KIND_COUNT; ++kind) {
+        const sn_removal* removal = removal_of(item, mesh, kind);
+        if (!removal || removal->key == 0) continue;
+        r->mesh.cells[kind] = cells_left(&mesh->cells[kind], (sn_cell)kind, removal);
+        r->made[kind] = r->some = true;
+    }
+    for (int kind = SN_CELL_TRIANGLE; r->some && kind <= SN_CELL_QUAD; ++kind)
+        if (!r->made[kind]) r->mesh.cells[kind].count = 0; // they name regions of the solid
+}
+
+static void clear_rest(rest* r)
+{
+    for (int kind = 0; kind < SN_CELL_KIND_COUNT; ++kind)
+        if (r->made[kind]) free((void*)(uintptr_t)r->mesh.cells[kind].nodes);
+}
+
+/* ---- objects ------------------------------------------------------------------------------------------- */
+
+static void add_mesh(model_maker* k, const sn_item* item, const sn_mesh* mesh)
+{
     sn_error ignored = { 0 };
     sn_mesh* skin = sn_mesh_surface(mesh, true, &ignored); // none of a mesh of lines
     const sn_cells* lines = &mesh->cells[SN_CELL_EDGE];
@@ -89,6 +139,16 @@ void sn_view_model_add_mesh(model_maker* k, const sn_item* item)
         add(k, item, "edges", SN_MATERIAL_VESSEL, NULL, "edges",
             sn_view_model_whole_numbers(lines->nodes, 2 * lines->count), NULL);
     sn_mesh_destroy(skin);
+}
+
+void sn_view_model_add_mesh(model_maker* k, const sn_item* item)
+{
+    const sn_state* state = &item->system->layout.states[item->state];
+    if (!state->mesh || state->kind != SN_POINTS) return;
+    rest r;
+    find_rest(item, state->mesh, &r);
+    add_mesh(k, item, r.some ? &r.mesh : state->mesh);
+    clear_rest(&r);
 }
 
 /* Whether lines between the nodes of a state are drawn already: beams, a rod. */

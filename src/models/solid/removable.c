@@ -9,7 +9,8 @@
 
 static sn_cell kind_of(int choice, const sn_mesh* mesh)
 {
-    static const sn_cell kinds[] = { SN_CELL_TETRAHEDRON, SN_CELL_HEXAHEDRON, SN_CELL_TETRAHEDRON_10 };
+    static const sn_cell kinds[] = { SN_CELL_TETRAHEDRON, SN_CELL_HEXAHEDRON, SN_CELL_TETRAHEDRON_10,
+                                     SN_CELL_EDGE };
     if (choice != SN_SOLID_CELLS_AUTO) return kinds[choice - SN_SOLID_TETRAHEDRA];
     for (int k = 0; mesh && k < SN_COUNT(kinds); ++k)
         if (mesh->cells[kinds[k]].count > 0) return kinds[k];
@@ -68,7 +69,7 @@ sn_status sn_removable_bind(sn_bind* b, int choice, const cell_source* source, d
     r->count = sn_bind_cells(b, 0, source->mesh, r->kind, NULL, "mesh", &r->nodes, NULL);
     if (r->count < 0) return SN_ERR_SCENE;
     status = choose(b, source, r);
-    if (!status) status = sn_bind_once(b, make_neighbours, &m, &neighbour, sizeof neighbour);
+    if (!status && r->faces > 0) status = sn_bind_once(b, make_neighbours, &m, &neighbour, sizeof neighbour);
     r->neighbour = neighbour;
     return status ? status : measure(b, r);
 }
@@ -99,7 +100,7 @@ static int find_part(const removable* r, int first)
 
 void sn_removable_clear_debris(const removable* r)
 {
-    if (!(r->debris > 0)) return;
+    if (!(r->debris > 0) || r->faces == 0) return;
     for (int i = 0; i < r->count; ++i)
         r->part[i] = 0;
     for (int cell = 0; cell < r->count; ++cell) {

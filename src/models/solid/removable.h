@@ -1,4 +1,4 @@
-/* Sinew - removable: solid cells of a mesh that a component removes, and the debris that is left.
+/* Sinew - removable: cells of a mesh that a component removes, and the debris that is left.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/removal.h>
@@ -16,7 +16,8 @@ typedef struct removable {
     int *queue, *part;    /**< [count] workspace */
 } removable;
 
-/** What a component removes cells of: those of `source`, of the kind `choice` (sn_solid_cells). */
+/** What a component removes cells of: those of `source`, of the kind `choice` (sn_solid_cells, and 4: edges,
+    which leave no debris). */
 sn_status sn_removable_bind(sn_bind* bind, int choice, const cell_source* source, double debris,
                             removable* r);
 static inline bool sn_removable_has(const removable* r, int cell)

@@ -8,6 +8,7 @@
    in a step times its damping, is left out there, as symmetric solvers do.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/solids.h>
+#include <sinew/removal.h>
 #include "models/block.h"
 #include "models/solid/blocks.h"
 #include "models/solid/cell_selection.h"
@@ -22,8 +23,12 @@ typedef struct spring {
 } spring;
 
 typedef struct springs {
-    const spring* at;
-    int to; /* input of b */
+    spring* at;         /* those that were removed have no stiffness and no damping */
+    const spring* rest; /* as they were at the start */
+    int count;
+    const int* numbers;      /* [count] edges of the mesh, or NULL */
+    const sn_removal* of[2]; /* of the points of a and of b; NULL: none is removed */
+    int to;                  /* input of b */
     int tangent;
     /* in batches */
     sn_incidence incidence;
@@ -170,6 +175,35 @@ static sn_status bind_batch(sn_bind* bind, const cell_selection* ends, springs* 
     return status ? status : sn_bind_pairs(bind, s->incidence.pair_count, s->incidence.pair);
 }
 
+/* ---- springs that were removed ------------------------------------------------------------------------- */
+
+static bool is_bare(const sn_removal* removal, int node)
+{
+    return removal && removal->bare && removal->bare[node];
+}
+
+/* A spring goes with its edge, and with either of its points. */
+static void follow(const void* self)
+{
+    const springs* s = self;
+    for (int i = 0; i < s->count; ++i) {
+        const spring* e = &s->rest[i];
+        s->at[i] = *e;
+        if ((s->numbers && sn_removal_has(s->of[0], s->numbers[i])) || is_bare(s->of[0], e->a) ||
+            is_bare(s->of[1], e->b))
+            s->at[i].k = s->at[i].c = 0.0;
+    }
+}
+
+static sn_status bind_removals(sn_bind* bind, sn_ref mesh, springs* s)
+{
+    sn_status status = sn_bind_removal(bind, 0, mesh, SN_CELL_EDGE, follow, &s->of[0]);
+    s->of[1] = s->of[0];
+    if (!status && s->to > 0)
+        status = sn_bind_removal(bind, s->to, (sn_ref){ NULL }, SN_CELL_EDGE, follow, &s->of[1]);
+    return status;
+}
+
 /* ---- bind ---------------------------------------------------------------------------------------------- */
 
 static double entry(sn_reals list, int i) { return list.at[list.count == 1 ? 0 : i]; }
@@ -231,14 +265,19 @@ static sn_status bind_springs(sn_bind* bind, const void* params, void* self)
     if (!status) status = check_count(bind, "damping", p->damping, ends.count);
     if (!status) status = check_count(bind, "rest_length", p->rest_length, ends.count);
     if (status) return status;
+    s->at = sn_bind_alloc(bind, (size_t)ends.count * sizeof *s->at);
     spring* at = sn_bind_alloc(bind, (size_t)ends.count * sizeof *at);
     sn_node* nodes = sn_bind_alloc(bind, (size_t)(2 * ends.count) * sizeof *nodes);
-    if (!at || !nodes) return SN_ERR_MEMORY;
+    if (!s->at || !at || !nodes) return SN_ERR_MEMORY;
     for (int i = 0; i < 2 * ends.count; ++i)
         nodes[i] = (sn_node){ i % 2 ? s->to : 0, ends.nodes[i] };
     status = fill(bind, p, s, &ends, at);
-    s->at = at;
+    s->rest = at;
+    s->count = ends.count;
+    s->numbers = ends.numbers;
+    if (!status) memcpy(s->at, at, (size_t)ends.count * sizeof *at);
     s->tangent = p->tangent;
+    if (!status) status = bind_removals(bind, p->mesh, s);
     if (!status) status = sn_bind_items(bind, ends.count, 2, nodes);
     return status || s->to != 0 || ends.count < MANY ? status : bind_batch(bind, &ends, s);
 }
