@@ -297,6 +297,8 @@ static const char* const no_body[] = {
     "linking",
     "knot",
     "end_reactions",
+    "ablation",
+    "tearing",
     "section_forces",            // no force
     "contraction",               // work of muscles
     "diffusion",                 // of order 1
