@@ -70,17 +70,19 @@ static void find_edges(sn_collision_surface* s, const side* sides, int count)
         }
 }
 
+static bool is_hidden(const sn_collision_surface* s, int element) { return s->hidden && s->hidden[element]; }
+
 /* Elements around each point, by counting. */
 static void find_around(sn_collision_surface* s)
 {
     int points[3];
     for (int i = 0; i < s->element_count; ++i)
-        for (int k = sn_element_points(s, i, points) - 1; k >= 0; --k)
+        for (int k = is_hidden(s, i) ? -1 : sn_element_points(s, i, points) - 1; k >= 0; --k)
             ++s->first[points[k] + 1];
     for (int i = 0; i < s->point_count; ++i)
         s->first[i + 1] += s->first[i];
     for (int i = 0; i < s->element_count; ++i)
-        for (int k = sn_element_points(s, i, points) - 1; k >= 0; --k)
+        for (int k = is_hidden(s, i) ? -1 : sn_element_points(s, i, points) - 1; k >= 0; --k)
             s->around[s->first[points[k]]++] = i;
     for (int i = s->point_count; i > 0; --i) // each start was moved to the next one's
         s->first[i] = s->first[i - 1];
@@ -100,6 +102,7 @@ static void find_owners(sn_collision_surface* s)
 {
     int points[3], edges[3];
     for (int i = 0; i < s->element_count; ++i) {
+        if (is_hidden(s, i)) continue;
         for (int k = sn_element_points(s, i, points) - 1; k >= 0; --k)
             if (s->around[s->first[points[k]]] == i && is_first(points, k))
                 s->owned[i] |= (unsigned char)(1 << k);
@@ -108,6 +111,27 @@ static void find_owners(sn_collision_surface* s)
             if ((owner == i || owner < 0) && is_first(edges, k)) s->owned[i] |= (unsigned char)(8 << k);
         }
     }
+}
+
+/* The first two triangles of each edge. */
+static void find_triangles(sn_collision_surface* s)
+{
+    for (int e = 0; e < s->edge_count; ++e)
+        s->edge_triangles[e][0] = s->edge_triangles[e][1] = -1;
+    for (int t = 0; t < s->triangle_count; ++t)
+        for (int k = 0; k < 3 && !is_hidden(s, t); ++k) {
+            int* of = s->edge_triangles[s->triangle_edges[t][k]];
+            if (of[0] < 0 || of[1] < 0) of[of[0] >= 0] = t;
+        }
+}
+
+void sn_collision_surface_renew(sn_collision_surface* s)
+{
+    memset(s->first, 0, ((size_t)s->point_count + 1) * sizeof *s->first);
+    memset(s->owned, 0, (size_t)s->element_count);
+    find_triangles(s);
+    find_around(s);
+    find_owners(s);
 }
 
 /* Points of the list that no triangle and edge has, each once. */

@@ -17,6 +17,7 @@ typedef struct sn_collision_surface {
     int (*triangle_edges)[3]; /**< number k joins corners k and k + 1 */
     int (*edge_triangles)[2]; /**< the first two triangles, -1 for none */
     int* loose_points;        /**< points of the last elements */
+    unsigned char* hidden;    /**< [element_count] 1: for now no part of the surface; NULL: all are parts */
     /** [point_count + 1]: elements around point i are around[first[i]] .. around[first[i + 1] - 1] */
     int* first;
     int* around;
@@ -43,6 +44,10 @@ sn_status sn_collision_surface_make(sn_collision_surface* out, const sn_collisio
     edges, of a mesh without cells its points. Points are numbered as in the mesh. */
 sn_status sn_collision_surface_of_mesh(sn_collision_surface* out, const sn_mesh* mesh, sn_pool* pool,
                                        sn_error* error);
+
+/** What is adjacent to what after elements were hidden or shown: `around`, `edge_triangles`, `owned`.
+    Allocates nothing. */
+void sn_collision_surface_renew(sn_collision_surface* surface);
 
 /** Points of element i; returns how many. */
 static inline int sn_element_points(const sn_collision_surface* s, int i, int out[3])

@@ -146,9 +146,13 @@ sn_box sn_collision_box(const sn_collision_tree* tree, const int* points, int co
     return box_of(tree, points, count);
 }
 
+/* Nothing is near the box of a hidden element. */
+static const sn_box empty = { { HUGE_VAL, HUGE_VAL, HUGE_VAL }, { -HUGE_VAL, -HUGE_VAL, -HUGE_VAL } };
+
 static sn_box box_of_element(const sn_collision_tree* t, int element)
 {
     int points[3];
+    if (t->surface->hidden && t->surface->hidden[element]) return empty;
     return box_of(t, points, sn_element_points(t->surface, element, points));
 }
 
@@ -169,7 +173,7 @@ static void fit_nodes(sn_collision_tree* t, int from, int to)
                     join(&box, &t->element_box[i]);
             }
         }
-        SN_ASSERT(!(box.low[0] > box.high[0] || box.low[1] > box.high[1] || box.low[2] > box.high[2]));
+        SN_ASSERT(t->surface->hidden || !(box.low[0] > box.high[0] || box.low[1] > box.high[1]));
         t->box[node] = box;
     }
 }
@@ -293,6 +297,7 @@ static void search(const sn_collision_tree* t, int node, sn_vec3 p, sn_closest* 
     if (square_from_box(&t->box[node], p) > bound) return;
     int second = t->second[node];
     for (int i = t->begin[node]; !second && i < t->end[node]; ++i) {
+        if (t->surface->hidden && t->surface->hidden[t->element[i]]) continue;
         sn_closest c = closest_of_element(t, t->element[i], p);
         if (c.distance > best->distance || (c.distance == best->distance && t->element[i] > *element))
             continue;

@@ -10,6 +10,7 @@ static const double cos_30 = 0.86602540378443865;
 typedef struct skeleton {
     sn_collision_surface surface;
     sn_collision_tree tree;
+    sn_skin_cells cells;
 } skeleton;
 
 typedef struct making {
@@ -17,6 +18,7 @@ typedef struct making {
     const sn_vec3* rest;
     int count;
     const sn_skin_source* source;
+    bool removable; /* cells of the mesh may be removed */
     skeleton* out;
 } making;
 
@@ -43,6 +45,16 @@ static bool keep_surface(sn_bind* b, sn_collision_surface* s)
     s->owned = keep(b, s->owned, elements * sizeof *s->owned);
     return s->around && s->triangles && s->edges && s->triangle_edges && s->edge_triangles &&
            s->loose_points && s->first && s->owned;
+}
+
+static bool keep_cells(sn_bind* b, const sn_collision_surface* s, sn_skin_cells* c, unsigned char** hidden)
+{
+    const size_t triangles = (size_t)s->triangle_count;
+    c->corner = keep(b, c->corner, triangles * sizeof *c->corner);
+    c->side = keep(b, c->side, triangles * sizeof *c->side);
+    c->cell = keep(b, c->cell, triangles * sizeof *c->cell);
+    *hidden = keep(b, s->hidden, (size_t)s->element_count);
+    return c->corner && c->side && c->cell && *hidden;
 }
 
 static bool keep_tree(sn_bind* b, sn_collision_tree* t)
@@ -137,9 +149,15 @@ static sn_status make(sn_bind* b, void* context)
     sn_pool_init(&pool, NULL);
     sn_status status = make_surface(m, &pool, &why);
     if (!status) status = check_parts(b, m);
+    if (!status && m->removable) {
+        const sn_collision_surface outer = s->surface;
+        status = sn_skin_cells_make(&s->cells, m->mesh, &outer, &s->surface, &pool, &why);
+    }
     if (!status) status = sn_collision_tree_make(&s->tree, &s->surface, m->rest, &pool, &why);
     if (why.status) sn_bind_fail(b, m->source->mesh_param, "%s", why.text);
     if (!status && (pool.failed || !keep_surface(b, &s->surface) || !keep_tree(b, &s->tree)))
+        status = SN_ERR_MEMORY;
+    if (!status && m->removable && !keep_cells(b, &s->surface, &s->cells, &s->surface.hidden))
         status = SN_ERR_MEMORY;
     sn_pool_clear(&pool);
     return status;
@@ -191,10 +209,14 @@ bool sn_skin_is_convex(const sn_skin* s, const sn_vec3* x, int edge, double cosi
 static double mean_edge(const sn_skin* s, const sn_vec3* x)
 {
     double sum = 0.0;
+    int count = 0;
     if (sn_skin_is_spheres(s)) return 2.0 * s->radius;
-    for (int e = 0; e < s->surface.edge_count; ++e)
+    for (int e = 0; e < s->surface.edge_count; ++e) {
+        if (s->cells && s->surface.edge_triangles[e][0] < 0) continue; // inside
         sum += sn_norm(sn_sub(x[s->surface.edges[e][1]], x[s->surface.edges[e][0]]));
-    return sum / s->surface.edge_count;
+        ++count;
+    }
+    return sum / count;
 }
 
 /* Of what the triangles enclose, from their outsides. */
@@ -232,16 +254,44 @@ static bool find_mesh(sn_bind* b, int input, const sn_skin_source* source, const
     return false;
 }
 
+/* Those that may be removed, all there; false when out of memory. */
+static bool take_cells(sn_bind* b, const skeleton* made, const sn_vec3* rest, sn_skin* out)
+{
+    out->cells = keep(b, &made->cells, sizeof made->cells);
+    if (!out->cells) return false;
+    out->cells->rest = keep(b, rest, (size_t)made->surface.point_count * sizeof *rest);
+    if (out->cells->rest) sn_skin_cells_show(out->cells, false, &out->surface);
+    return out->cells->rest != NULL;
+}
+
+static void measure_all(sn_skin* s, const sn_vec3* rest)
+{
+    memset(s->area, 0, (size_t)s->surface.point_count * sizeof *s->area);
+    measure(s, rest, s->area);
+    for (int e = 0; e < s->surface.edge_count; ++e)
+        s->is_sharp[e] = sn_skin_is_convex(s, rest, e, cos_30);
+}
+
+void sn_skin_follow(sn_skin* s)
+{
+    if (!s->cells) return;
+    sn_skin_cells_show(s->cells, true, &s->surface);
+    measure_all(s, s->cells->rest);
+}
+
 sn_status sn_skin_bind(sn_bind* b, int input, const sn_skin_source* source, sn_skin* out)
 {
     skeleton made = { 0 };
     const sn_mesh* mesh;
     if (!find_mesh(b, input, source, &mesh)) return SN_ERR_SCENE;
     const sn_vec3* rest = sn_bind_rest(b, input)->points;
-    making m = { mesh, rest, sn_bind_rest(b, input)->count, source, &made };
+    making m = { mesh, rest, sn_bind_rest(b, input)->count, source, false, &made };
+    m.removable = mesh && source->follow &&
+                  sn_skin_cells_removable(b, input, source->mesh, mesh, source->follow, &made.cells);
     sn_status status = sn_bind_once(b, make, &m, &made, sizeof made);
     if (status) return status;
     *out = (sn_skin){ .surface = made.surface, .tree = made.tree, .mesh = mesh };
+    if (m.removable && !take_cells(b, &made, rest, out)) return SN_ERR_MEMORY;
     if (made.surface.loose_edge_count > 0)
         for (int i = 0; i < source->radius.count; ++i)
             out->radius = fmax(out->radius, source->radius.at[i]);
@@ -255,19 +305,15 @@ sn_status sn_skin_bind(sn_bind* b, int input, const sn_skin_source* source, sn_s
                             "the surface is inside out: its triangles are clockwise seen from outside");
     out->edge = mean_edge(out, rest);
     size_t points = (size_t)made.surface.point_count;
-    double* area = sn_bind_alloc(b, points * sizeof *area);
-    bool* sharp = sn_bind_alloc(b, (size_t)made.surface.edge_count * sizeof *sharp);
+    out->area = sn_bind_alloc(b, points * sizeof *out->area);
+    out->is_sharp = sn_bind_alloc(b, (size_t)made.surface.edge_count * sizeof *out->is_sharp);
     out->start = sn_bind_alloc(b, points * sizeof *out->start);
     out->end = sn_bind_alloc(b, points * sizeof *out->end);
     out->nearest = sn_bind_alloc(b, points * sizeof *out->nearest);
     out->nearest_at = sn_bind_alloc(b, points * sizeof *out->nearest_at);
-    if (!area || !sharp || !out->start || !out->end || !out->nearest || !out->nearest_at)
+    if (!out->area || !out->is_sharp || !out->start || !out->end || !out->nearest || !out->nearest_at)
         return SN_ERR_MEMORY;
-    measure(out, rest, area);
-    for (int e = 0; e < made.surface.edge_count; ++e)
-        sharp[e] = sn_skin_is_convex(out, rest, e, cos_30);
-    out->area = area;
-    out->is_sharp = sharp;
+    measure_all(out, rest);
     return SN_OK;
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 #include <sinew/component.h>
 #include "collision/tree.h"
+#include "models/contact/skin_cells.h"
 
 typedef struct sn_skin {
     sn_collision_surface surface; /**< its points are the nodes of the input */
@@ -14,9 +15,10 @@ typedef struct sn_skin {
     const double* radii;  /**< [points] of spheres; NULL: all have `radius` */
     bool closed;          /**< it has an inside */
     double edge;          /**< mean length of its edges at rest [m] */
-    const double* area;   /**< [points] a third of the triangles, half of the lines' lengths times their
+    sn_skin_cells* cells; /**< that may be removed; NULL: none */
+    double* area;         /**< [points] a third of the triangles, half of the lines' lengths times their
                              diameter around each at rest [m^2] */
-    const bool* is_sharp; /**< [edges] at rest: of at most one triangle, or convex by 30 degrees or more */
+    bool* is_sharp;       /**< [edges] at rest: of at most one triangle, or convex by 30 degrees or more */
     double* rest;         /**< [edges] lengths at rest, of lines that may tear; NULL: none may */
     bool* torn;           /**< [edges] of these: torn at the start of the step */
     sn_vec3 *start, *end; /**< [points] of the step */
@@ -32,8 +34,12 @@ typedef struct sn_skin_source {
     const char* mesh_param;
     sn_reals radius;
     const char* radius_param;
+    /** As in sn_bind_removal; calls sn_skin_follow. NULL: the skin stays when cells are removed. */
+    void (*follow)(const void* self);
 } sn_skin_source;
 sn_status sn_skin_bind(sn_bind* bind, int input, const sn_skin_source* source, sn_skin* out);
+/** The skin becomes that of the cells that are left. */
+void sn_skin_follow(sn_skin* skin);
 /** By how much a point is smaller than `radius` [m]. */
 static inline double sn_skin_lack(const sn_skin* skin, int point)
 {

@@ -238,11 +238,20 @@ static bool is_same_body(sn_bind* b, int input)
     return input == 1 && sn_bind_rest(b, 0)->points == sn_bind_rest(b, 1)->points;
 }
 
+static void follow(const void* self)
+{
+    const surface_contact* k = self;
+    for (int i = 0; i < 2; ++i)
+        sn_skin_follow(k->skin[i]);
+}
+
 static sn_status bind_skins(sn_bind* b, const sn_surface_contact_params* p, surface_contact* k)
 {
+    if (sn_bind_input(b, p->on, SN_POINTS, "on") < 0 || sn_bind_input(b, p->with, SN_POINTS, "with") < 0)
+        return SN_ERR_SCENE;
+    // faces that are uncovered have no list of neighbours, and none of faces
+    const bool stays = is_same_body(b, 1) || p->rows == SN_CONTACT_SEGMENTS;
     for (int i = 0; i < 2; ++i) {
-        const char* param = i == 0 ? "on" : "with";
-        if (sn_bind_input(b, i == 0 ? p->on : p->with, SN_POINTS, param) < 0) return SN_ERR_SCENE;
         if (is_same_body(b, i)) {
             k->skin[1] = k->skin[0];
             if (!p->with_mesh.path && !p->with_radius.count) continue;
@@ -252,9 +261,10 @@ static sn_status bind_skins(sn_bind* b, const sn_surface_contact_params* p, surf
                                 "surface is that of on_mesh and on_radius; leave out %s",
                                 extra);
         }
-        const sn_skin_source source =
-            i == 0 ? (sn_skin_source){ p->on_mesh, "on_mesh", p->on_radius, "on_radius" }
-                   : (sn_skin_source){ p->with_mesh, "with_mesh", p->with_radius, "with_radius" };
+        sn_skin_source source =
+            i == 0 ? (sn_skin_source){ p->on_mesh, "on_mesh", p->on_radius, "on_radius", follow }
+                   : (sn_skin_source){ p->with_mesh, "with_mesh", p->with_radius, "with_radius", follow };
+        if (stays) source.follow = NULL;
         k->skin[i] = sn_bind_alloc(b, sizeof *k->skin[i]);
         if (!k->skin[i]) return SN_ERR_MEMORY;
         sn_status status = sn_skin_bind(b, i, &source, k->skin[i]);
