@@ -9,7 +9,7 @@
 #include "view/session.h"
 #include "view/wire.h"
 
-/* ---- coming and leaving --------------------------------------------------------------------------------- */
+/* ---- coming and leaving -------------------------------------------------------------------------------- */
 
 static json_t* say_hello(const session* s)
 {

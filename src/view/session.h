@@ -1,6 +1,6 @@
-/* Sinew - session: what visitors are told of the simulation, and what they may ask for, without a network: the
-   thread of a server and the worker of a page both use it. client.c speaks with one visitor, gather.c takes
-   what the stepping thread hands over.
+/* Sinew - session: what visitors are told of the simulation, and what they may ask for, without a network:
+   the thread of a server and the worker of a page both use it. client.c speaks with one visitor, gather.c
+   takes what the stepping thread hands over.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "view/shared.h"
