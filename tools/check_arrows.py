@@ -40,7 +40,7 @@ MODULES = {
     "scene": Row("base math mesh linalg engine",
                  "base.h math.h mesh.h component.h couplings.h latch.h load_rows.h removal.h item_reading.h shape.h scene.h plugin.h sim.h batch.h",
                  "base math mesh linalg engine"),
-    "xml": Row("base math scene", "base.h component.h scene.h plugin.h", "base scene"),
+    "xml": Row("base math scene", "base.h component.h scene.h plugin.h", "base math scene"),
     "models": Row("base math mesh collision", "base.h math.h mesh.h component.h couplings.h latch.h load_rows.h removal.h item_reading.h shape.h models/ scene.h sim.h",
                   "base math mesh collision engine scene"),
     "solvers": Row("base math linalg engine", "base.h math.h mesh.h component.h sim.h analysis.h models/",

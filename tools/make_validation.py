@@ -74,6 +74,7 @@ time-converged solutions of the same discrete needles, in `tests/data/needle/`."
      "Theory: [constraints](constraints.md), [contact of surfaces](contact.md).", [
         ("validation-contact", "Speed of an elastic bar that hits another one, and stick and slip of a block, beside the exact "
          "solutions")]),
+    ("Joints and robots", r"test_models_(joints|linkages)|test_xml_urdf", "Theory: [joints](joints.md), [a robot arm](robot-arm.md).", []),
     ("Haptics", r"haptic_", "Theory: [haptics](haptics.md#passivity).", [
         ("validation-haptics", "Largest stable stiffness of a rendered wall by its virtual damping, measured, on the lines of the rule")]),
     ("Scenes of SOFA", r"sofa", "How scenes are read: [moving from SOFA](moving-from-sofa.md).", []),
