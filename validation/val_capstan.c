@@ -157,7 +157,7 @@ START_TEST(hanging_suture)
     for (int i = 0; i < POINTS; ++i)
         creep = fmax(creep, sn_norm(sn_sub(x[1][i], x[0][i])));
     bool ok = report_below("suture hanging over a rod", "largest creep in 10 s over its radius",
-                           creep / flexible.h, 5e-7);
+                           creep / flexible.h, 1e-7);
     ck_assert(ok);
     sn_sim_destroy(sim);
 }
