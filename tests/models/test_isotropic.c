@@ -45,7 +45,8 @@ static void set(setting* s, int kind, int of, bool selective, double size)
 {
     uint64_t seed = 7;
     int n = sn_shape_nodes((shape_kind)kind), points = sn_shape_points((shape_kind)kind);
-    s->e = (element){ .cells = { (shape_kind)kind, CELLS, s->node }, .law = sn_law_make(of, 3, 0.4, 0.3) };
+    s->e = (element){ .cells = { .kind = (shape_kind)kind, .count = CELLS, .nodes = s->node },
+                      .law = sn_law_make(of, 3, 0.4, 0.3) };
     s->e.points = points;
     s->e.selective = selective;
     s->e.D = s->D;
