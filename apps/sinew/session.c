@@ -155,10 +155,11 @@ static void keep_news(session* s)
 {
     const char* news = sn_haptics_news(s->haptics);
     const int count = atomic_load_explicit(&s->news_count, memory_order_relaxed);
-    if (!news || count == SESSION_NEWS) return;
+    if (!news) return;
+    if (s->show.link) live_show_news(&s->show, sn_haptics_report_of(s->haptics).fault, news);
+    if (count == SESSION_NEWS) return;
     atomic_store_explicit(&s->news[count], news, memory_order_relaxed);
     atomic_store_explicit(&s->news_count, count + 1, memory_order_release);
-    if (s->show.link) live_show_news(&s->show, sn_haptics_report_of(s->haptics).fault, news);
 }
 
 static void show_tool(session* s, const sn_tick* tick)

@@ -1,7 +1,7 @@
 /* Sinew - openigtlink: messages of OpenIGTLink (Tokuda et al. 2009), the protocol by which 3D Slicer,
    tracking systems and image-guided robots exchange poses, points and surfaces; and a connection that shows
-   the tool and the organs of a simulation, and receives trackers. Headers have version 1. Positions are
-   metres here and millimetres in messages; x, y, z are the patient's right, anterior and superior (RAS), as
+   the tool and the organs of a simulation, and receives trackers. Messages are written with headers of
+   version 1, and read with versions 1 and 2, without metadata. Positions are metres here and millimetres in messages; x, y, z are the patient's right, anterior and superior (RAS), as
    in 3D Slicer.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
@@ -73,7 +73,7 @@ typedef struct sn_igtl_message {
 SN_API size_t sn_igtl_write(const sn_igtl_message* message, unsigned char* bytes, size_t room);
 
 /** Size of the body that follows a header of SN_IGTL_HEADER bytes, and the type of the message. False for a
-    header of another version than 1, or a body of more than 2^31 - 1 bytes: the stream is then lost. */
+    header of another version than 1 and 2, or a body of more than 2^31 - 1 bytes: the stream is then lost. */
 SN_API bool sn_igtl_read_header(const unsigned char* header, sn_igtl_type* type, size_t* body);
 
 /** Memory for the lists of a message that is read; its members may be NULL with a room of 0. */

@@ -210,7 +210,21 @@ bool sn_igtl_read_header(const unsigned char* header, sn_igtl_type* type, size_t
     const uint64_t size = sn_igtl_take(header + IGTL_SIZE_AT, 8);
     *type = type_of(header);
     *body = (size_t)size;
-    return sn_igtl_take(header, 2) == 1 && size <= IGTL_MAX - SN_IGTL_HEADER;
+    const uint64_t version = sn_igtl_take(header, 2);
+    return (version == 1 || version == 2) && size <= IGTL_MAX - SN_IGTL_HEADER;
+}
+
+/* Version 2 has an extended header before the content, and metadata behind it. Both are left out. */
+static bool strip(reading* r)
+{
+    enum { EXTENDED = 12 }; // its size, size of the metadata header, size of the metadata, message number
+    if (r->size < EXTENDED) return false;
+    const uint64_t before = sn_igtl_take(r->body, 2);
+    const uint64_t behind = sn_igtl_take(r->body + 2, 2) + sn_igtl_take(r->body + 4, 4);
+    if (before < EXTENDED || before + behind > r->size) return false;
+    r->body += before;
+    r->size -= (size_t)(before + behind);
+    return true;
 }
 
 static sn_status read_body(const reading* r)
@@ -242,12 +256,14 @@ sn_status sn_igtl_read(const unsigned char* bytes, size_t size, const sn_igtl_ro
     *message = (sn_igtl_message){ .type = SN_IGTL_OTHER };
     if (size < SN_IGTL_HEADER || !sn_igtl_read_header(bytes, &message->type, &body) ||
         body != size - SN_IGTL_HEADER)
-        return refuse(&r, "has another version than 1, or another size than its header states");
+        return refuse(&r, "has another version than 1 and 2, or another size than its header states");
     r.body = bytes + SN_IGTL_HEADER;
     r.size = body;
     take_text(bytes + IGTL_DEVICE_AT, 20, message->device);
     message->time = (double)sn_igtl_take(bytes + IGTL_TIME_AT, 8) / 4294967296.0;
     if (sn_igtl_take(bytes + IGTL_CRC_AT, 8) != sn_igtl_crc(r.body, r.size))
         return refuse(&r, "has a wrong CRC-64");
+    if (sn_igtl_take(bytes, 2) == 2 && !strip(&r))
+        return refuse(&r, "states other lengths than its body has");
     return read_body(&r);
 }

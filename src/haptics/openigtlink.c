@@ -195,7 +195,7 @@ static void* run(void* context)
 
 sn_status sn_igtl_start(sn_igtl* l, sn_error* error)
 {
-    size_t room = 4096;
+    size_t room = 4096 + 2 * 65536; // STATUS and STRING with the longest text
     for (int i = 0; i < l->surface_count; ++i)
         room += SN_IGTL_HEADER + 40 + 12 * (size_t)l->surfaces[i].vertex_count +
                 16 * (size_t)l->surfaces[i].triangle_count;

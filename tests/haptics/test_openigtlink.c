@@ -126,11 +126,47 @@ START_TEST(damage_is_found)
     }
     for (size_t shorter = 0; shorter < size; ++shorter)
         ck_assert_int_eq(read_one(shorter, &m), SN_ERR_ARGUMENT);
-    bytes[1] = 2;
+    bytes[1] = 3;
     ck_assert_int_eq(read_one(size, &m), SN_ERR_ARGUMENT);
     bytes[1] = 1;
     bytes[IGTL_TYPE_AT] = 'X';
     ck_assert_int_eq(read_one(size, &m), SN_ERR_UNSUPPORTED);
+}
+END_TEST
+
+/* Version 2, which 3D Slicer sends: an extended header of 12 bytes before the content, metadata behind it. Lengths
+   that do not fit are refused. */
+START_TEST(version_2_is_read_without_its_metadata)
+{
+    enum { EXTENDED = 12, METADATA_HEADER = 10, METADATA = 7 };
+    sn_igtl_message m;
+    const size_t old = write_one((sn_igtl_type)_i), size = old + EXTENDED + METADATA_HEADER + METADATA;
+    memmove(bytes + SN_IGTL_HEADER + EXTENDED, bytes + SN_IGTL_HEADER, old - SN_IGTL_HEADER);
+    unsigned char* extended = bytes + SN_IGTL_HEADER;
+    sn_igtl_put(extended, 2, EXTENDED);
+    sn_igtl_put(extended + 2, 2, METADATA_HEADER);
+    sn_igtl_put(extended + 4, 4, METADATA);
+    sn_igtl_put(extended + 8, 4, 1);
+    memset(bytes + old + EXTENDED, 'm', METADATA_HEADER + METADATA);
+    bytes[1] = 2;
+    mend(size);
+    ck_assert_int_eq(read_one(size, &m), SN_OK);
+    const sn_igtl_message expected = message_of((sn_igtl_type)_i);
+    if (m.type == SN_IGTL_TRANSFORM) ck_assert_mem_eq(m.position, expected.position, sizeof m.position);
+    if (m.type == SN_IGTL_STRING) ck_assert_str_eq(m.text, expected.text);
+    if (m.type == SN_IGTL_POLYDATA) ck_assert_int_eq(m.triangle_count, expected.triangle_count);
+    static const struct {
+        int at, count;
+        uint64_t value;
+    } wrong[] = { { 0, 2, 11 }, { 0, 2, 0xffff }, { 2, 2, 0xffff }, { 4, 4, 0xffffffff } };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; ++i) {
+        unsigned char right[EXTENDED];
+        memcpy(right, extended, EXTENDED);
+        sn_igtl_put(extended + wrong[i].at, wrong[i].count, wrong[i].value);
+        mend(size);
+        ck_assert_int_eq(read_one(size, &m), SN_ERR_ARGUMENT);
+        memcpy(extended, right, EXTENDED);
+    }
 }
 END_TEST
 
@@ -347,6 +383,8 @@ int main(void)
     tcase_add_loop_test(cases, what_is_written_is_read, SN_IGTL_TRANSFORM, SN_IGTL_POLYDATA + 1);
     tcase_add_test(cases, positions_are_millimetres_big_endian);
     tcase_add_loop_test(cases, damage_is_found, SN_IGTL_TRANSFORM, SN_IGTL_POLYDATA + 1);
+    tcase_add_loop_test(cases, version_2_is_read_without_its_metadata, SN_IGTL_TRANSFORM,
+                        SN_IGTL_POLYDATA + 1);
     tcase_add_loop_test(cases, lies_are_found, 0, (int)(sizeof lies / sizeof *lies));
     tcase_add_test(cases, lists_have_no_more_than_their_room);
     tcase_add_test(cases, what_cannot_be_written);
