@@ -17,7 +17,7 @@
 #endif
 
 /* Numbers of the interface, and of the codes X Y Z RX RY RZ, which absolute and relative axes share. */
-enum { EVENT_KEY = 1, EVENT_RELATIVE = 2, EVENT_ABSOLUTE = 3, AXES = 6 };
+enum { EVENT_SYNC = 0, EVENT_KEY = 1, EVENT_RELATIVE = 2, EVENT_ABSOLUTE = 3, AXES = 6, SYNC_DROPPED = 3 };
 enum { X, Y, Z, RX, RY, RZ };
 enum { FIRST_OF_MOUSE = 0x100, FIRST_OF_CONTROLLER = 0x130 };
 enum { MAX_READS = 64, EVENTS = 32 };
@@ -30,6 +30,7 @@ typedef struct event {
 
 typedef struct axis {
     double low, high; /**< of the values */
+    double rest;      /**< value when it is let go */
     double value;
     double age; /**< of a relative value [s] */
     bool relative;
@@ -64,8 +65,17 @@ static void take_button(sn_input_device* d, const event* e)
     d->buttons = e->value ? d->buttons | bit : d->buttons & ~bit;
 }
 
+/* The kernel has dropped events, perhaps those of an axis that came to rest: all rest until they move again. */
+static void let_go(sn_input_device* d)
+{
+    for (int i = 0; i < AXES; ++i)
+        d->axes[i].value = d->axes[i].rest;
+    d->buttons = 0;
+}
+
 static void take_event(sn_input_device* d, const event* e)
 {
+    if (e->type == EVENT_SYNC && e->code == SYNC_DROPPED) let_go(d);
     if (e->type == EVENT_KEY) take_button(d, e);
     if ((e->type != EVENT_RELATIVE && e->type != EVENT_ABSOLUTE) || e->code >= AXES) return;
     axis* a = &d->axes[e->code];
@@ -201,7 +211,7 @@ static void find_ranges(sn_input_device* d)
             a->high = info.maximum;
         }
 #endif
-        a->value = trigger ? a->low : 0.5 * (a->low + a->high);
+        a->value = a->rest = trigger ? a->low : 0.5 * (a->low + a->high);
     }
 }
 

@@ -111,6 +111,22 @@ START_TEST(deflections_are_velocities)
 }
 END_TEST
 
+/* After SYN_DROPPED the event of the axis that came to rest may be among those that the kernel has dropped. */
+START_TEST(dropped_events_stop_the_motion)
+{
+    sn_input_device* d = open_kind(_i ? SN_INPUT_CONTROLLER : SN_INPUT_SPACE_MOUSE);
+    double along[3], about[3];
+    send_event(ABS, _i ? 5 : 0, _i ? 255 : 350);
+    move(d, along, about);
+    ck_assert(fabs(along[0]) + fabs(about[1]) > 0.009);
+    send_event(SYN, 3, 0);
+    move(d, along, about);
+    ck_assert(along[0] == 0.0 && about[1] == 0.0);
+    sn_input_device_close(d);
+    close(pipe_end);
+}
+END_TEST
+
 /* Relative axes report nothing when the knob is let go. */
 START_TEST(relative_axes_come_to_rest)
 {
@@ -199,6 +215,7 @@ int main(void)
     Suite* suite = suite_create("input_device");
     TCase* cases = tcase_create("input_device");
     tcase_add_loop_test(cases, deflections_are_velocities, 0, (int)(sizeof rows / sizeof *rows));
+    tcase_add_loop_test(cases, dropped_events_stop_the_motion, 0, 2);
     tcase_add_test(cases, relative_axes_come_to_rest);
     tcase_add_test(cases, buttons_are_bits);
     tcase_add_test(cases, parts_and_ends);
