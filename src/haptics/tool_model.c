@@ -113,6 +113,13 @@ void sn_tool_model_destroy(sn_tool_model* model)
 
 /* ---- the simulation's side ----------------------------------------------------------------------------- */
 
+static bool has_direction(const sn_tool_contact* c)
+{
+    const double square =
+        c->normal[0] * c->normal[0] + c->normal[1] * c->normal[1] + c->normal[2] * c->normal[2];
+    return fabs(square - 1.0) <= 1e-3 && c->friction >= 0.0;
+}
+
 bool sn_tool_model_publish(sn_tool_model* m, const sn_tool_response* r)
 {
     if (r->count < 0 || r->count > m->options.capacity) return false;
@@ -133,11 +140,13 @@ bool sn_tool_model_publish(sn_tool_model* m, const sn_tool_response* r)
     const size_t n = 3 * (size_t)r->count;
     if (r->compliance) memcpy(to, r->compliance, n * n * sizeof(double));
     const double* end = to + (r->compliance ? n * n : 0);
-    bool finite = true;
+    bool good = true;
     for (const double* x = m->staged; x < end; ++x)
-        finite = finite && isfinite(*x);
-    if (finite) sn_latest_write(m->responses, m->staged);
-    return finite;
+        good = good && isfinite(*x);
+    for (int i = 0; i < r->count; ++i)
+        good = good && has_direction(&r->contacts[i]);
+    if (good) sn_latest_write(m->responses, m->staged);
+    return good;
 }
 
 /* ---- a response arrives -------------------------------------------------------------------------------- */
@@ -333,13 +342,20 @@ static void touch_with(sn_tool_model* m, sn_vec3 position, sn_quat orientation, 
     m->twist = sn_madd(turned_back, -1.0 / k_r, *moment);
 }
 
+static bool is_pose(const double x[3], const double q[4])
+{
+    const double square = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3];
+    return isfinite(x[0]) && isfinite(x[1]) && isfinite(x[2]) && isfinite(square) && square > 0.0;
+}
+
 bool sn_tool_model_force(sn_tool_model* m, const double position[3], const double orientation[4],
                          sn_device_force* wrench)
 {
+    *wrench = (sn_device_force){ { 0 }, { 0 } };
+    if (!is_pose(position, orientation)) return false;
     const bool first = !m->known, fresh = renew(m);
     sn_vec3 force, moment;
     m->known = m->known || fresh;
-    *wrench = (sn_device_force){ { 0 }, { 0 } };
     if (!m->known) return false;
     touch_with(m, vector(position),
                (sn_quat){ orientation[0], orientation[1], orientation[2], orientation[3] }, &force, &moment);

@@ -331,6 +331,20 @@ START_TEST(mistakes_are_refused)
     c[0].gap = (double)INFINITY;
     ck_assert(!sn_tool_model_publish(m, &r));
     ck_assert(!sn_tool_model_force(m, c[0].point, none, &w)); // nothing was published
+    c[0] = (sn_tool_contact){ .gap = 0.0 };                   // without a direction
+    ck_assert(!sn_tool_model_publish(m, &r));
+    c[0] = (sn_tool_contact){ .normal = { 0, 0, 1 }, .friction = -1.0 };
+    ck_assert(!sn_tool_model_publish(m, &r));
+    c[0].friction = 0.3;
+    ck_assert(sn_tool_model_publish(m, &r));
+    ck_assert(sn_tool_model_force(m, (const double[3]){ 0, 0, -1e-3 }, none, &w));
+    const double push = w.force[2];
+    ck_assert(push > 0.0);
+    ck_assert(!sn_tool_model_force(m, (const double[3]){ NAN, 0, 0 }, none, &w) && w.force[2] == 0.0);
+    ck_assert(!sn_tool_model_force(m, c[0].point, (const double[4]){ 0 }, &w) && w.force[2] == 0.0);
+    for (int i = 0; i < 100; ++i) // one bad pose leaves nothing behind
+        ck_assert(sn_tool_model_force(m, (const double[3]){ 0, 0, -1e-3 }, none, &w));
+    ck_assert_double_eq_tol(w.force[2], push, 0.5 * push);
     sn_tool_model_destroy(m);
     sn_tool_model_destroy(NULL);
 }
