@@ -54,12 +54,13 @@ static sn_tree* load(sn_document* d, sn_urdf* u, const char* file, sn_source* so
 {
     char why[SN_SOURCE_WHY], quoted[SN_QUOTE_TEXT];
     sn_cursor at;
-    sn_status status = sn_source_load(source, u->file, d->r->limits.bytes, why);
+    sn_status status = sn_source_load(source, u->file, d->r->limits.bytes - d->r->bytes, why);
     if (status) {
         sn_scene_complain(d->r->scene, status, d->name, d->cursor.line, d->cursor.column, "%s %s",
                           sn_quote(quoted, file, strlen(file)), why);
         return NULL;
     }
+    d->r->bytes += source->length;
     sn_tree* robot = sn_tree_read(&u->pool, source, &at, why);
     if (!robot) sn_scene_complain(d->r->scene, SN_ERR_SCENE, u->file, at.line, at.column, "%s", why);
     return robot;
@@ -86,7 +87,11 @@ void sn_document_urdf(sn_document* d, sn_id parent, const char** attributes)
     sn_pool_init(&u.pool, NULL);
     if (d->r->limits.no_includes) {
         sn_document_complain(d, d->cursor, "files are not permitted here");
+    } else if (d->r->files == d->r->limits.files) {
+        sn_document_complain(d, d->cursor, "more than %d includes and robots", d->r->limits.files);
+        d->r->stopped = true;
     } else if (read_options(d, &u.pool, attributes, &o)) {
+        d->r->files += 1;
         bool alone = o.file[0] == '/' || !d->folder[0];
         u.file = sn_pool_format(&u.pool, "%s%s%s", alone ? "" : d->folder, alone ? "" : "/", o.file);
         char* folder = u.file ? sn_path_folder(u.file) : NULL;

@@ -103,7 +103,9 @@ static void add_mass(sn_urdf* u, sn_id robot, const sn_urdf_link* link, sn_vec3 
         set_ref(u, mass, "on", "@", link->name);
         set_triple(u, mass, "centre", link->centre.r);
     } else {
-        set_ref(u, mass, "on", "@", on);
+        char path[WORD + 1];
+        snprintf(path, sizeof path, "@%s", on);
+        sn_scene_set(u->scene, mass, "on", path);
     }
     set_number(u, mass, "mass", link->mass);
     set_triple(u, mass, "inertia", sn_v3(link->moments[0], link->moments[1], link->moments[2]));
