@@ -143,7 +143,10 @@ int main(int count, char** arguments)
             heard = now(CLOCK_MONOTONIC);
             ++received;
         }
-        if (now(CLOCK_MONOTONIC) - heard > 0.02) set_motors(none, none); // a watchdog
+        if (now(CLOCK_MONOTONIC) - heard > 0.02) { // a watchdog; after a restart, Sinew counts from 1 again
+            set_motors(none, none);
+            newest = 0;
+        }
     }
     set_motors(none, none);
     printf("%ld samples sent, %ld forces received, largest %.3f N\n", sent, received, largest);

@@ -73,6 +73,7 @@ def main():
                 received += 1
         if time.monotonic() - heard > 0.02:
             set_motors((0, 0, 0), (0, 0, 0))  # a watchdog
+            newest = 0  # after a restart, Sinew counts from 1 again
     set_motors((0, 0, 0), (0, 0, 0))
     print(f"{sent} samples sent, {received} forces received, largest {largest:.3f} N")
     return 0 if received else 1

@@ -1,4 +1,5 @@
 /* Sinew - haptic_device: the device of sinew live. SPDX-License-Identifier: BSD-3-Clause */
+#include <math.h>
 #include <stdlib.h>
 #include "haptic_live.h"
 #include "token_file.h"
@@ -11,6 +12,12 @@ static sn_status open_emulator(live_run* r)
     s->emulator = sn_emulator_create(&r->emulated, NULL, &r->error);
     if (s->emulator) s->device = sn_emulator_device(s->emulator);
     return r->error.status;
+}
+
+/* A program or a tracker may send 5 samples a millisecond where the period is longer than that. */
+static void allow_samples(live_run* r)
+{
+    r->limits.max_samples = (int)fmax(r->limits.max_samples, 5e3 * r->limits.period);
 }
 
 static sn_status open_udp(live_run* r)
@@ -27,6 +34,7 @@ static sn_status open_udp(live_run* r)
     r->udp = sn_udp_device_open(&r->port, NULL, &r->error);
     if (!r->udp) return r->error.status;
     r->session.device = sn_udp_device_of(r->udp);
+    allow_samples(r);
     if (!r->options->quiet)
         fprintf(stderr, "note: the device sends to port %d of %s, with the token in %s\n",
                 sn_udp_device_port(r->udp), r->port.address, file);
@@ -37,6 +45,7 @@ static sn_status open_udp(live_run* r)
 static sn_status open_tracker(live_run* r)
 {
     r->limits.timeout = 0.5;
+    allow_samples(r);
     r->session.device = sn_igtl_device(r->igtl);
     return SN_OK;
 }

@@ -29,8 +29,9 @@ static sn_status read_open(int file, const char* path, char token[SN_TOKEN_TEXT]
     ssize_t length = read(file, text, sizeof text);
     if (length == SN_TOKEN_TEXT && text[SN_TOKEN_TEXT - 1] == '\n') text[--length] = '\0'; // of an editor
     if (length != SN_TOKEN_TEXT - 1 || strspn(text, "0123456789abcdef") != SN_TOKEN_TEXT - 1)
-        return sn_fail(error, SN_ERR_IO,
-                       "%s: a token has 32 hexadecimal digits; delete the file for a new one", path);
+        return sn_fail(
+            error, SN_ERR_IO,
+            "%s: a token has 32 hexadecimal digits with small letters; delete the file for a new one", path);
     memcpy(token, text, SN_TOKEN_TEXT - 1);
     token[SN_TOKEN_TEXT - 1] = '\0';
     return SN_OK;

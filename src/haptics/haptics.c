@@ -151,7 +151,7 @@ static void judge(sn_haptics* h, const finding* f)
         return;
     }
     if (!f->fresh) return;
-    h->good_time += h->options.period;
+    h->good_time += f->elapsed < h->options.timeout ? f->elapsed : h->options.period;
     if (h->stopped || h->phase != PHASE_WAITS) return;
     if (h->faulty && (h->options.recovery < 0.0 || h->good_time < h->options.recovery)) return;
     if (h->faulty) h->news = sentences[SN_DEVICE_GOOD];
