@@ -153,7 +153,7 @@
     /* shells */                                                                                             \
     X(sn_shell)                                                                                              \
     X(sn_shell_mass)                                                                                         \
-    /* cells that go while a simulation runs */                                                              \
+    /* removal of cells while a simulation runs */                                                           \
     X(sn_ablation)                                                                                           \
     X(sn_tearing)
 
