@@ -3,6 +3,7 @@
 #include "base/assert.h"
 #include "engine/accelerate.h"
 #include "engine/pattern.h"
+#include "engine/rows.h"
 #include <string.h>
 
 void sn_removal_build(sn_system* s)
@@ -101,7 +102,9 @@ bool sn_removal_update(sn_system* s, bool anew)
     follow_calls(&s->program.masses);
     follow_calls(&s->program.constraints);
     follow_calls(&s->program.mappings);
+    if (all->lagged) follow_calls(all->lagged);
     s->matrix.held.valid = false;
+    if (nodes) sn_rows_find_columns(s);
     if (nodes && s->matrix.A) {
         sn_pattern_find_partial(s);
         if (s->matrix.linear) sn_linear_forget(s->matrix.linear);

@@ -14,6 +14,8 @@ typedef struct sn_removal_entry {
     int per;          /**< nodes of a cell */
     bool solid;       /**< cells of three dimensions */
     const int* nodes; /**< [removal->count x per] of the state; NULL: nothing removes them */
+    int followers;    /**< components that follow [scene compiler] */
+    uint32_t item;    /**< of the scene that removes them [scene compiler] */
 } sn_removal_entry;
 
 /** Nodes of a state that may lose all their cells. */
@@ -28,8 +30,9 @@ typedef struct sn_removals {
     int count;
     sn_bare_nodes* bare; /**< [bare_count] of states whose cells may be removed [scene compiler] */
     int bare_count;
-    uint64_t followed; /**< key of what the system has followed */
-    int* left;         /**< [nodes of the largest state] workspace [removal] */
+    uint64_t followed;      /**< key of what the system has followed */
+    int* left;              /**< [nodes of the largest state] workspace [removal] */
+    const sn_calls* lagged; /**< forces between systems, which follow, too [scene compiler] */
 } sn_removals;
 
 /** Makes room, once the states are laid out; sn_pool.failed tells. */

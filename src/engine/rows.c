@@ -160,6 +160,14 @@ static void number_item(sn_system* s, sn_call* call, int i)
     ++rows->item_count;
 }
 
+void sn_rows_find_columns(sn_system* s)
+{
+    for (int i = 0; s->rows && i < s->rows->item_count; ++i) {
+        sn_row_item* item = &s->rows->items[i];
+        find_columns(s, &item->call->plan[item->item], item, (int*)(uintptr_t)item->dof);
+    }
+}
+
 void sn_rows_number(sn_system* s)
 {
     sn_rows* rows = s->rows;

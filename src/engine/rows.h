@@ -107,6 +107,8 @@ typedef enum sn_ability {
 /** Fails with a sentence when the system has constraints that its integrator cannot keep. */
 sn_status sn_rows_refuse(const sn_system* s, unsigned abilities, sn_error* error);
 
+/** Finds again which degrees of freedom rows act on, after some were held or are free again. */
+void sn_rows_find_columns(sn_system* s);
 /** Numbers the rows of the items that have come, and finds their columns; allocates nothing. */
 void sn_rows_number(sn_system* s);
 /** Multipliers as the last step left them. */

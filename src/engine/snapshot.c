@@ -77,7 +77,7 @@ void sn_sim_save_state(const sn_sim* sim, void* snapshot)
     SN_ASSERT(to == (char*)snapshot + sim->snapshot_bytes);
 }
 
-void sn_sim_restore_state(sn_sim* sim, const void* snapshot)
+static void take_state(sn_sim* sim, const void* snapshot)
 {
     const char* from = snapshot;
     for (int i = 0; i < sim->segment_count; ++i) {
@@ -85,12 +85,19 @@ void sn_sim_restore_state(sn_sim* sim, const void* snapshot)
         from += sim->segments[i].bytes;
     }
     SN_ASSERT(from == (const char*)snapshot + sim->snapshot_bytes);
+}
+
+void sn_sim_restore_state(sn_sim* sim, const void* snapshot)
+{
+    bool removed = false;
+    take_state(sim, snapshot);
     sn_outdate(sim);
     for (int i = 0; i < sim->system_count; ++i)
         sn_transient_restored(sim->systems[i]);
     for (int i = 0; sim->statics && i < sim->system_count; ++i) // the matrix is part of the state there
         sim->systems[i]->matrix.held.valid = false;
     for (int i = 0; i < sim->system_count; ++i)
-        sn_removal_update(sim->systems[i], false);
+        removed = sn_removal_update(sim->systems[i], false) || removed;
+    if (removed) take_state(sim, snapshot); // what solvers have learnt is part of it, too
     ++sim->restored;
 }

@@ -218,6 +218,7 @@ static void forget(void* self)
     lagged_ldl* s = self;
     s->record->direct = s->record->interval = 0;
     s->record->age = -1;
+    s->content = 0; // a snapshot that has a factor makes it again
     sn_iteration_forget(s->cg);
 }
 

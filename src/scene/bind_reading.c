@@ -69,6 +69,11 @@ static sn_status make(sn_bind* b, void* context)
     if (!target) return b->status;
     const sn_bound* bound = &b->compiler->bound[target];
     const sn_call* call = &bound->list->at[bound->call];
+    if (call->exchange)
+        return sn_bind_fail(b, r->param,
+                            "%s lags between systems, and cannot be read in a step; put one "
+                            "integrator above all states on which it acts",
+                            b->compiler->path[target]);
     const sn_item_quantity* quantity = quantity_of(call->type, r->name ? r->name : "");
     if (!quantity) return refuse_name(b, r, target);
     r->out->reading =

@@ -95,6 +95,8 @@ static sn_status make(sn_bind* b, void* context)
     sn_removal_entry* entry = find_entry(b, r, mesh);
     if (!entry) return fail_memory(b);
     r->removal = entry->removal;
+    entry->followers += !r->removes;
+    if (r->removes) entry->item = b->item;
     return r->removes ? make_removable(b, r, entry) : SN_OK;
 }
 

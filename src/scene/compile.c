@@ -496,7 +496,7 @@ static sn_status finish(sn_compiler* c, sn_error* error)
     sn_sim* sim = c->sim;
     give_functions(c);
     sn_give_lagged_functions(c);
-    sn_compile_removals(c);
+    if (sn_compile_removals(c, error)) return error->status;
     for (int k = 0; k < sim->system_count; ++k) {
         sn_system* s = sim->systems[k];
         give_prescribed(c, k);

@@ -73,6 +73,6 @@ void sn_compile_item(sn_compiler* c, uint32_t item);
 /** Item a reference of `from` leads to, 0 with a failure reported. */
 uint32_t sn_compile_target(sn_compiler* c, uint32_t from, const char* path, const char* param);
 /** After everything is bound: the cells beside those that may be removed. */
-void sn_compile_removals(sn_compiler* c);
+sn_status sn_compile_removals(sn_compiler* c, sn_error* error);
 /** State-bearing item a reference of `from` leads to, 0 with a failure reported. */
 uint32_t sn_compile_reference(sn_compiler* c, uint32_t from, const char* path, const char* param);

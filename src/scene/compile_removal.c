@@ -1,46 +1,70 @@
 /* Sinew - compile_removal: solid cells that nothing removes, around the nodes of a state that may become bare.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/removal.h"
+#include "mesh/cell.h"
 #include "scene/compile.h"
 
-static bool is_removable(const sn_removals* all, int state, const sn_mesh* mesh, int kind)
+/* Marks the cells of the mesh `own`, counted through all kinds, that removable cells of an entry are or were
+   made of. */
+static void mark(const sn_removal_entry* e, const sn_mesh* own, bool* taken)
 {
-    for (int i = 0; i < all->count; ++i) {
-        const sn_removal_entry* e = all->at[i];
-        if (e->nodes && e->state == state && e->mesh == mesh && (int)e->kind == kind) return true;
+    for (int i = 0; i < e->mesh->cells[e->kind].count; ++i) {
+        const sn_mesh* m = e->mesh;
+        int cell = sn_mesh_first_cell(m, e->kind) + i;
+        for (; m && m != own; m = m->of) {
+            int kind = 0;
+            for (; cell >= m->cells[kind].count; ++kind)
+                cell -= m->cells[kind].count;
+            if (!m->cells[kind].origin) break;
+            cell = m->cells[kind].origin[cell];
+        }
+        if (m == own) taken[cell] = true;
     }
-    return false;
 }
 
 /* Solid cells of the state's own mesh that nothing removes, around each node. */
-static void count_others(const sn_removals* all, int number, const sn_state* state, int* count)
+static void count_others(const sn_mesh* own, const bool* taken, int* count)
 {
-    for (int kind = 0; kind < SN_CELL_KIND_COUNT; ++kind) {
-        const sn_cells* c = &state->mesh->cells[kind];
-        if (sn_cell_dimension((sn_cell)kind) != 3 || is_removable(all, number, state->mesh, kind)) continue;
-        for (int k = 0; k < c->count * sn_cell_nodes((sn_cell)kind); ++k)
-            ++count[c->nodes[k]];
+    for (int kind = 0, cell = 0; kind < SN_CELL_KIND_COUNT; ++kind) {
+        const int n = sn_cell_nodes((sn_cell)kind);
+        for (int i = 0; i < own->cells[kind].count; ++i, ++cell)
+            for (int a = 0; sn_cell_dimension((sn_cell)kind) == 3 && !taken[cell] && a < n; ++a)
+                ++count[own->cells[kind].nodes[n * i + a]];
     }
 }
 
-static bool removes_from_own_mesh(const sn_removals* all, int number, const sn_state* state)
+static void find_others(sn_compiler* c, const sn_removals* all, const sn_state* state, sn_bare_nodes* bare)
 {
-    for (int kind = 0; state->mesh && kind < SN_CELL_KIND_COUNT; ++kind)
-        if (is_removable(all, number, state->mesh, kind)) return true;
-    return false;
+    sn_pool* pool = &c->sim->pool;
+    const sn_mesh* own = state->mesh;
+    int* count = sn_pool_array(pool, (size_t)state->count, sizeof *count);
+    bool* taken = own ? sn_pool_array(pool, (size_t)sn_mesh_cell_count(own) + 1, sizeof *taken) : NULL;
+    for (int i = 0; taken && i < all->count; ++i)
+        if (all->at[i]->nodes && all->at[i]->solid && all->at[i]->state == bare->state)
+            mark(all->at[i], own, taken);
+    if (count && taken) count_others(own, taken, count);
+    bare->others = count;
 }
 
-void sn_compile_removals(sn_compiler* c)
+static sn_status refuse_idle(const sn_compiler* c, const sn_removals* all, sn_error* error)
+{
+    for (int i = 0; i < all->count; ++i)
+        if (all->at[i]->nodes && all->at[i]->followers == 0)
+            return sn_fail(error, SN_ERR_SCENE,
+                           "%s: nothing acts on the %s of this mesh; name here the mesh that the solid names",
+                           c->path[all->at[i]->item], sn_cell_name(all->at[i]->kind));
+    return SN_OK;
+}
+
+sn_status sn_compile_removals(sn_compiler* c, sn_error* error)
 {
     for (int k = 0; k < c->sim->system_count; ++k) {
         sn_system* s = c->sim->systems[k];
-        for (int i = 0; s->removals && i < s->removals->bare_count; ++i) {
-            sn_bare_nodes* bare = &s->removals->bare[i];
-            const sn_state* state = &s->layout.states[bare->state];
-            int* count = sn_pool_array(&c->sim->pool, (size_t)state->count, sizeof *count);
-            if (count && removes_from_own_mesh(s->removals, bare->state, state))
-                count_others(s->removals, bare->state, state, count);
-            bare->others = count;
-        }
+        if (!s->removals) continue;
+        s->removals->lagged = &c->sim->lagged;
+        if (refuse_idle(c, s->removals, error)) return error->status;
+        for (int i = 0; i < s->removals->bare_count; ++i)
+            find_others(c, s->removals, &s->layout.states[s->removals->bare[i].state], &s->removals->bare[i]);
     }
+    return SN_OK;
 }

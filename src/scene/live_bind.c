@@ -7,6 +7,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "scene/live.h"
 #include "engine/exchange.h"
+#include "engine/removal.h"
 #include <string.h>
 
 /* ---- what a binding writes ----------------------------------------------------------------------------- */
@@ -234,6 +235,8 @@ sn_status sn_live_apply(sn_sim* sim, sn_error* error)
         status = apply_in_system(sim, sim->systems[k], error);
     for (int i = live->item_count - 1; status && i >= 0; --i)
         if (live->items[i].saved) put_back(&live->items[i], true);
+    for (int k = 0; k < sim->system_count && status; ++k)
+        sn_removal_update(sim->systems[k], true);
     for (int k = 0; k < sim->system_count && !status; ++k) {
         bool touched = false;
         for (int i = 0; i < live->item_count && !touched; ++i)

@@ -821,7 +821,7 @@ static const sn_conformance_recipe recipes[] = {
       FRAMES "<beam_mass name='c' on='@f' nodes='0 1  1 2' radius='1' density='3' gravity='1 -2 3'/>", 0 },
     { "ablation", WORLD,
       "<grid name='m' cells='1 1 1' type='hexahedra'/><points name='p' mesh='@m'/><point_mass on='@p' "
-      "mass='0.5'/>" FRAMES BODIES
+      "mass='0.5'/><solid on='@p' young_modulus='3'/>" FRAMES BODIES
       "<scalars name='s' mesh='@m'/><scalar_mass on='@s' mass='0.4'/><ablation name='c' on='@p' tool='@f' "
       "node='-1' position='0.1 0.2 0.3' axis='0.4 0.1 0.2' radius='0.3' active='1+t' temperature='@s' "
       "above='2' "

@@ -69,6 +69,18 @@ END_TEST
 /* ---- limits -------------------------------------------------------------------------------------------- */
 
 /* The wheel arrives at 1 rad after 0.5 s and stops, or leaves with the part e of its speed. */
+/* More than half a turn in a step: whole turns come from the rate. */
+START_TEST(fast_wheels_lose_no_turn)
+{
+    static const char* const methods[] = { "<dirk/>", "<implicit_euler/>", "<midpoint/>",
+                                           "<generalized_alpha/>", "<explicit/>" };
+    sn_sim* sim = compile(0.01, WHEEL("w", "400", ""), methods[_i]);
+    probe_step(sim, 100);
+    ck_assert_double_eq_tol(coordinate(sim, "w_joint"), 400.0, 1e-6);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 START_TEST(a_limit_stops_a_wheel)
 {
     for (int k = 0; k < METHODS; ++k) {
@@ -295,6 +307,8 @@ START_TEST(bad_input_is_refused)
         { WHEEL("w", "0", "upper='-1'"), "is passed by scalar 0" },
         { WHEEL("w", "0", "axis='0 0 0'"), "give the axis of the joint" },
         { WHEEL("w", "0", "motor_velocity='1'"), "give max_force" },
+        { WHEEL("w", "0", "max_force='1'"), "there is no motor" },
+        { WHEEL("w", "0", "restitution='0.5'"), "there are no limits" },
         { WHEEL("w", "0", "motor_velocity='1' motor_position='t' max_force='1'"), "not both" },
         { "<frames name='f'/><joint/>", "the frame that the joint guides is missing" },
         { "<scalars name='q' values='0 0'/><scalar_mass on='@q' mass='1'/><joint_limits on='@q'/>",
@@ -330,6 +344,7 @@ int main(void)
     TCase* tests = tcase_create("joints");
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, angles_go_beyond_a_turn);
+    tcase_add_loop_test(tests, fast_wheels_lose_no_turn, 0, 5);
     tcase_add_test(tests, a_limit_stops_a_wheel);
     tcase_add_test(tests, a_limit_rebounds);
     tcase_add_test(tests, a_limit_carries_a_beam);

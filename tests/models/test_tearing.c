@@ -100,7 +100,15 @@ START_TEST(bad_input_is_told)
         const char *text, *words;
     } bad[] = {
         { BAR("1 ms", "10 1 1", "0.01", ""), "has no limit" },
-        { BAR("1 ms", "10 1 1", "0.01", "cells='edges' fracture_energy='1'"), "is of solid cells" },
+        { BAR("1 ms", "10 1 1", "0.01", "cells='edges' fracture_energy='1'"), "the mesh has no edges" },
+        { "<scene><grid name='m' cells='3 0 0' type='edges'/><points name='p' mesh='@m'/><point_mass on='@p' "
+          "mass='1'/><springs name='k' on='@p' stiffness='1'/><tearing on='@p' of='@k' quantity='tension' "
+          "fracture_energy='1'/><implicit_euler/></scene>",
+          "is of solid cells" },
+        { "<scene><grid name='m' cells='2 1 1' type='hexahedra'/><points name='p' mesh='@m'/><solid on='@p'/>"
+          "<solid_mass on='@p'/><points name='q' mesh='@m'/><solid name='z' on='@q'/><solid_mass on='@q'/>"
+          "<tearing on='@p' of='@z' quantity='von_mises' above='1'/><implicit_euler/></scene>",
+          "acts on 2 other cells" },
         { BAR("1 ms", "10 1 1", "0.01", "above='1' quantity='charm'"), "it has stress, strain, von_mises" },
         { BAR("1 ms", "10 1 1", "0.01", "above='1' quantity='strain' component='6'"),
           "strain has 6 numbers" },

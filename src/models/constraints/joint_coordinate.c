@@ -19,12 +19,17 @@ typedef struct coordinate {
     double start;
 } coordinate;
 
+/** An angle at the end of the last step: part of the state. */
+typedef struct joint_angle {
+    double angle, rate, t; /* since the start [rad]; [rad/s]; [s] */
+} joint_angle;
+
 typedef struct joint_coordinate {
     bool joined, turns;
     sn_vec3 position;
     int count;
     const coordinate* list;
-    double* last; /* angles since the start, at the end of the last step */
+    joint_angle* last;
 } joint_coordinate;
 
 /* ---- motion -------------------------------------------------------------------------------------------- */
@@ -40,25 +45,28 @@ static sn_end other_end(const joint_coordinate* k, const coordinate* c, const sn
     return (sn_end){ .frame = true, .q = sn_quat_identity(), .R = sn_mat3_identity(), .s = c->s };
 }
 
-static void move(const joint_coordinate* k, int item, const sn_kin* at, double motion[3])
+/* Whole turns are those that the mean of the rates since the last step makes likely. */
+static void move(const joint_coordinate* k, int item, const sn_input* in, double motion[3])
 {
     const double turn = 6.283185307179586;
     const coordinate* c = &k->list[item];
-    sn_end a = own_end(k, c, at), b = other_end(k, c, at);
+    sn_end a = own_end(k, c, in->at), b = other_end(k, c, in->at);
     if (!k->turns) {
         sn_slide_row(&a, &b, c->e, motion);
         motion[0] += c->start;
         return;
     }
     sn_angle_motion(&c->arm, &a, &b, motion);
-    motion[0] += c->start + turn * round((k->last[item] - motion[0]) / turn);
+    const joint_angle* last = &k->last[item];
+    double likely = last->angle + 0.5 * (last->rate + motion[1]) * (in->t - last->t);
+    motion[0] += c->start + turn * round((likely - motion[0]) / turn);
 }
 
 static void apply(const void* self, sn_range items, const sn_input* in, const sn_kin_out* child)
 {
     for (int i = items.begin; i < items.end; ++i) {
         double motion[3];
-        move(self, i, in->at, motion);
+        move(self, i, in, motion);
         child->x[i] = motion[0];
         child->v[i] = motion[1];
         child->a[i] = motion[2];
@@ -70,8 +78,8 @@ static void commit(const void* self, const sn_input* in)
     const joint_coordinate* k = self;
     for (int i = 0; k->turns && i < k->count; ++i) {
         double motion[3];
-        move(k, i, in->at, motion);
-        k->last[i] = motion[0] - k->list[i].start;
+        move(k, i, in, motion);
+        k->last[i] = (joint_angle){ motion[0] - k->list[i].start, motion[1], in->t };
     }
 }
 

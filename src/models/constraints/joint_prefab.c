@@ -65,7 +65,11 @@ static void add_frame_joint(sn_scene* scene, sn_id self, const sn_joint_params* 
 static void add_limits(sn_scene* scene, sn_id self, const sn_joint_params* p)
 {
     sn_joint_limits_params limits;
-    if (!p->lower.count && !p->upper.count) return;
+    if (!p->lower.count && !p->upper.count) {
+        if (p->restitution != 0.0)
+            sn_scene_fail(scene, self, "restitution", "there are no limits; give lower, upper or both");
+        return;
+    }
     sn_defaults(&sn_joint_limits, &limits);
     limits.on.path = "coordinate";
     limits.lower = p->lower;
@@ -77,7 +81,12 @@ static void add_limits(sn_scene* scene, sn_id self, const sn_joint_params* p)
 static void add_motor(sn_scene* scene, sn_id self, const sn_joint_params* p)
 {
     sn_joint_motor_params motor;
-    if (!p->motor_velocity.text && !p->motor_position.text) return;
+    if (!p->motor_velocity.text && !p->motor_position.text) {
+        if (p->max_force.text)
+            sn_scene_fail(scene, self, "max_force",
+                          "there is no motor; give motor_velocity or motor_position");
+        return;
+    }
     sn_defaults(&sn_joint_motor, &motor);
     motor.on.path = "coordinate";
     motor.velocity = p->motor_velocity;

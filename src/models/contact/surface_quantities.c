@@ -145,7 +145,8 @@ static double pressure_at(const surface_contact* k, int input, int point, const 
         sum += force;
     }
     double size = sn_norm(along);
-    return size > 0.0 ? sum / sn_facing_area(k->skin[input], point, sn_scale(1.0 / size, along)) : 0.0;
+    const double area = size > 0.0 ? sn_facing_area(k->skin[input], point, sn_scale(1.0 / size, along)) : 0.0;
+    return area > 0.0 ? sum / area : 0.0;
 }
 
 /* NaN: no pair is in reach. */

@@ -9,7 +9,7 @@
 #include "models/no_force.h"
 #include "models/solid/removable.h"
 
-enum { MOST_NUMBERS = 32, EDGES = 4 };
+enum { MOST_NUMBERS = 32 };
 
 typedef struct tearing {
     removable cells;
@@ -32,7 +32,8 @@ static sn_status match(sn_bind* b, tearing* k)
     if (count < 0) return SN_ERR_SCENE;
     bool same = count == r->item_count && k->cells.per == r->nodes_per_item;
     for (int i = 0; same && i < count * k->cells.per; ++i)
-        same = r->nodes[i].node == nodes[i];
+        same = r->nodes[i].node == nodes[i] &&
+               sn_bind_rest(b, r->first_input + r->nodes[i].input)->points == sn_bind_rest(b, 0)->points;
     if (!same)
         return sn_bind_fail(b, "of", "acts on %d other cells than the %d here; give both the same `where`",
                             r->item_count, count);
@@ -63,11 +64,11 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     if (!(p->above > 0) && !(p->fracture_energy > 0))
         return sn_bind_fail(b, NULL, "has no limit: give `above` or `fracture_energy`");
     if (sn_bind_input(b, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
-    if (p->cells == EDGES && (p->fracture_energy > 0 || p->debris > 0))
-        return sn_bind_fail(b, p->debris > 0 ? "debris" : "fracture_energy",
-                            "is of solid cells, not of edges; give `above`, such as a tension");
     const cell_source source = { .mesh = p->mesh, .where = p->where };
     sn_status status = sn_removable_bind(b, p->cells, &source, p->debris, &k->cells);
+    if (!status && k->cells.kind == SN_CELL_EDGE && (p->fracture_energy > 0 || p->debris > 0))
+        return sn_bind_fail(b, p->debris > 0 ? "debris" : "fracture_energy",
+                            "is of solid cells, not of edges; give `above`, such as a tension");
     if (!status) status = sn_bind_item_quantity(b, p->of, p->quantity, "of", &k->reading);
     if (!status) status = match(b, k);
     if (status) return status;
