@@ -117,18 +117,27 @@ void sn_removable_clear_debris(const removable* r)
     }
 }
 
-int sn_removable_count(const removable* r)
+/* ---- quantities ------------------------------------------------------------------------------------ */
+
+static void read_count(const void* self, const sn_input* in, const double* reaction, double* out)
 {
-    int count = 0;
+    const removable* r = self;
+    (void)in, (void)reaction;
+    *out = 0;
     for (int i = 0; i < r->count; ++i)
-        count += r->chosen[i] && r->removal->removed[i];
-    return count;
+        *out += r->chosen[i] && r->removal->removed[i];
 }
 
-double sn_removable_volume(const removable* r)
+static void read_volume(const void* self, const sn_input* in, const double* reaction, double* out)
 {
-    double volume = 0;
+    const removable* r = self;
+    (void)in, (void)reaction;
+    *out = 0;
     for (int i = 0; i < r->count; ++i)
-        if (r->chosen[i] && r->removal->removed[i]) volume += r->volume[i];
-    return volume;
+        if (r->chosen[i] && r->removal->removed[i]) *out += r->volume[i];
 }
+
+const sn_quantity sn_removable_quantities[REMOVABLE_QUANTITIES] = {
+    { "removed_cells", "1", NULL, "number of the cells that are removed", read_count },
+    { "removed_volume", "m^3", NULL, "volume of these cells at rest", read_volume },
+};

@@ -29,6 +29,6 @@ sn_vec3 sn_removable_centre(const removable* r, int cell, const sn_vec3* points)
 /** After cells were removed: removes parts that no face joins to others and that are smaller than `debris`.
     Parts with a cell that may not be removed stay. */
 void sn_removable_clear_debris(const removable* r);
-/** Number and volume at rest of the chosen cells that are removed. */
-int sn_removable_count(const removable* r);
-double sn_removable_volume(const removable* r);
+enum { REMOVABLE_QUANTITIES = 2 };
+/** Number and volume at rest of the chosen cells that are removed, of components that begin with a removable. */
+extern const sn_quantity sn_removable_quantities[REMOVABLE_QUANTITIES];

@@ -110,24 +110,7 @@ static void commit(const void* self, const sn_input* in)
     if (count > 0) sn_removable_clear_debris(&k->cells);
 }
 
-static void read_count(const void* self, const sn_input* in, const double* reaction, double* out)
-{
-    (void)in, (void)reaction;
-    *out = sn_removable_count(&((const tearing*)self)->cells);
-}
-
-static void read_volume(const void* self, const sn_input* in, const double* reaction, double* out)
-{
-    (void)in, (void)reaction;
-    *out = sn_removable_volume(&((const tearing*)self)->cells);
-}
-
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
-
-static const sn_quantity quantities[] = {
-    { "removed_cells", "1", NULL, "number of the cells that are removed", read_count },
-    { "removed_volume", "m^3", NULL, "volume of these cells at rest", read_volume },
-};
 
 static const sn_history_ops history = { .commit = commit };
 static const sn_force_ops ops = {
@@ -172,7 +155,7 @@ const sn_component sn_tearing = {
     .self_size = sizeof(tearing),
     .params = table,
     .param_count = SN_COUNT(table),
-    .quantities = quantities,
-    .quantity_count = SN_COUNT(quantities),
+    .quantities = sn_removable_quantities,
+    .quantity_count = REMOVABLE_QUANTITIES,
     .bind = bind,
 };
