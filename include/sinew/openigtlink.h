@@ -1,8 +1,8 @@
 /* Sinew - openigtlink: messages of OpenIGTLink (Tokuda et al. 2009), the protocol by which 3D Slicer,
    tracking systems and image-guided robots exchange poses, points and surfaces; and a connection that shows
    the tool and the organs of a simulation, and receives trackers. Messages are written with headers of
-   version 1, and read with versions 1 and 2, without metadata. Positions are metres here and millimetres in messages; x, y, z are the patient's right, anterior and superior (RAS), as
-   in 3D Slicer.
+   version 1, and read with versions 1 and 2, without metadata. Positions are metres here and millimetres in
+   messages; x, y, z are the patient's right, anterior and superior (RAS), as in 3D Slicer.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/haptics.h>

@@ -74,8 +74,8 @@ SN_API sn_tool_model* sn_tool_model_create(const sn_tool_options* options, const
 /** Frees it. Accepts NULL. */
 SN_API void sn_tool_model_destroy(sn_tool_model* model);
 /** Publishes a response; called by one thread, that of the simulation. False, and nothing is published, for
-    more contacts than the capacity, numbers that are not finite, normals that are not of length 1, or negative
-    friction. Never waits, allocates nothing. */
+    more contacts than the capacity, numbers that are not finite, normals that are not of length 1, or
+    negative friction. Never waits, allocates nothing. */
 SN_API bool sn_tool_model_publish(sn_tool_model* model, const sn_tool_response* response);
 /** Force and moment on the hand with the device at this pose; called once a period by one thread, that of the
     device. False and zero before the first response and for a pose that is not finite. Never waits, allocates

@@ -65,7 +65,7 @@ static void take_button(sn_input_device* d, const event* e)
     d->buttons = e->value ? d->buttons | bit : d->buttons & ~bit;
 }
 
-/* The kernel has dropped events, perhaps those of an axis that came to rest: all rest until they move again. */
+/* The kernel has dropped events, perhaps those of an axis that came to rest: all rest until they move. */
 static void let_go(sn_input_device* d)
 {
     for (int i = 0; i < AXES; ++i)

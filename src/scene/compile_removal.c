@@ -1,4 +1,5 @@
-/* Sinew - compile_removal: solid cells that nothing removes, around the nodes of a state that may become bare.
+/* Sinew - compile_removal: solid cells that nothing removes, around the nodes of a state that may become
+   bare.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/removal.h"
 #include "mesh/cell.h"

@@ -830,7 +830,7 @@ static const sn_conformance_recipe recipes[] = {
     { "tearing", WORLD,
       "<grid name='m' cells='1 1 1' type='hexahedra'/><points name='p' mesh='@m'/><point_mass on='@p' "
       "mass='0.5'/><solid name='s' on='@p' young_modulus='3'/><tearing name='c' on='@p' of='@s' "
-      "cells='hexahedra' where='x lt 1' quantity='strain' component='1' above='2' fracture_energy='30' "
+      "cells='hexahedra' where='x lt 1' quantity='strain' number='1' above='2' fracture_energy='30' "
       "most='2' "
       "debris='0.1'/>",
       0 },

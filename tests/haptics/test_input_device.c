@@ -111,7 +111,7 @@ START_TEST(deflections_are_velocities)
 }
 END_TEST
 
-/* After SYN_DROPPED the event of the axis that came to rest may be among those that the kernel has dropped. */
+/* After SYN_DROPPED the event of the axis that came to rest may be among those that are lost. */
 START_TEST(dropped_events_stop_the_motion)
 {
     sn_input_device* d = open_kind(_i ? SN_INPUT_CONTROLLER : SN_INPUT_SPACE_MOUSE);

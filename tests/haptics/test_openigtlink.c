@@ -134,8 +134,8 @@ START_TEST(damage_is_found)
 }
 END_TEST
 
-/* Version 2, which 3D Slicer sends: an extended header of 12 bytes before the content, metadata behind it. Lengths
-   that do not fit are refused. */
+/* Version 2, which 3D Slicer sends: an extended header of 12 bytes before the content, metadata behind it.
+   Lengths that do not fit are refused. */
 START_TEST(version_2_is_read_without_its_metadata)
 {
     enum { EXTENDED = 12, METADATA_HEADER = 10, METADATA = 7 };

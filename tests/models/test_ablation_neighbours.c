@@ -1,5 +1,5 @@
-/* If this failed, what acts beside removed cells would act wrongly: joints to nodes that lost their cells, solids on
-   derived meshes, springs between systems, solvers that a snapshot restores.
+/* If this failed, what acts beside removed cells would act wrongly: joints to nodes that lost their cells,
+   solids on derived meshes, springs between systems, solvers that a snapshot restores.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <math.h>
 #include <stdio.h>

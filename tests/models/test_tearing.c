@@ -110,8 +110,7 @@ START_TEST(bad_input_is_told)
           "<tearing on='@p' of='@z' quantity='von_mises' above='1'/><implicit_euler/></scene>",
           "acts on 2 other cells" },
         { BAR("1 ms", "10 1 1", "0.01", "above='1' quantity='charm'"), "it has stress, strain, von_mises" },
-        { BAR("1 ms", "10 1 1", "0.01", "above='1' quantity='strain' component='6'"),
-          "strain has 6 numbers" },
+        { BAR("1 ms", "10 1 1", "0.01", "above='1' quantity='strain' number='6'"), "strain has 6 numbers" },
         { "<scene><grid name='m' cells='2 1 1' type='hexahedra'/><points name='p' mesh='@m'/><solid name='s' "
           "on='@p' where='x lt 0.5'/><solid_mass on='@p'/><tearing on='@p' of='@s' above='1'/></scene>",
           "acts on 1 other cells than the 2 here" },

@@ -54,7 +54,7 @@ typedef struct sn_tearing_params {
     /** An item quantity of `of`. Default energy_density. */
     const char* quantity;
     /** Which number of the quantity, from 0. Default 0, 0 to 31. */
-    int component;
+    int number;
     /** Cells whose number is above it are removed, in the unit of the quantity; 0: none. Default 0, at
         least 0. */
     double above;

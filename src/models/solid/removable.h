@@ -30,5 +30,6 @@ sn_vec3 sn_removable_centre(const removable* r, int cell, const sn_vec3* points)
     Parts with a cell that may not be removed stay. */
 void sn_removable_clear_debris(const removable* r);
 enum { REMOVABLE_QUANTITIES = 2 };
-/** Number and volume at rest of the chosen cells that are removed, of components that begin with a removable. */
+/** Number and volume at rest of the chosen cells that are removed, of components that begin with a
+    removable. */
 extern const sn_quantity sn_removable_quantities[REMOVABLE_QUANTITIES];

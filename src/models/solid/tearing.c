@@ -72,9 +72,9 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     if (!status) status = sn_bind_item_quantity(b, p->of, p->quantity, "of", &k->reading);
     if (!status) status = match(b, k);
     if (status) return status;
-    if (p->component >= k->reading.width || k->reading.width > MOST_NUMBERS)
-        return sn_bind_fail(b, "component", "%d; %s has %d numbers, counted from 0", p->component,
-                            p->quantity, k->reading.width);
+    if (p->number >= k->reading.width || k->reading.width > MOST_NUMBERS)
+        return sn_bind_fail(b, "number", "%d; %s has %d numbers, counted from 0", p->number, p->quantity,
+                            k->reading.width);
     return bind_limits(b, k);
 }
 
@@ -98,7 +98,7 @@ static void commit(const void* self, const sn_input* in)
         k->excess[i] = 0;
         if (!sn_removable_has(&k->cells, k->number[i])) continue;
         sn_item_read(&k->reading, i, in, values);
-        k->excess[i] = values[k->params.component] / k->limit[i];
+        k->excess[i] = values[k->params.number] / k->limit[i];
         count += k->excess[i] > 1;
     }
     for (int i = 0; count <= k->params.most && i < k->reading.item_count; ++i)
@@ -128,7 +128,7 @@ static const sn_param table[] = {
     { SN_FIELD(sn_tearing_params, of), "1", 0, 0, "component with the quantity, such as a `solid`" },
     { SN_FIELD(sn_tearing_params, quantity), "1", 0, 0,
       "of each cell, such as energy_density, principal_strain, principal_stress or von_mises" },
-    { SN_FIELD(sn_tearing_params, component), "1", 0, MOST_NUMBERS - 1,
+    { SN_FIELD(sn_tearing_params, number), "1", 0, MOST_NUMBERS - 1,
       "which number of the quantity, counted from 0; 0 of principal values is the largest" },
     { SN_FIELD(sn_tearing_params, above), "1", 0, HUGE_VAL,
       "cells are removed whose number is above it, in the unit of the quantity; 0: no such limit" },
