@@ -11,6 +11,7 @@
 #include <string.h>
 #include <zlib.h>
 
+#include "base/base64.h"
 #include "base/text.h"
 #include "mesh/mixed.h"
 #include "mesh/vtu.h"
@@ -40,14 +41,6 @@ typedef struct source {
     int have;
 } source;
 
-static int digit_of(char c)
-{
-    if (c >= 'A' && c <= 'Z') return c - 'A';
-    if (c >= 'a' && c <= 'z') return c - 'a' + 26;
-    if (c >= '0' && c <= '9') return c - '0' + 52;
-    return c == '+' ? 62 : c == '/' ? 63 : -1;
-}
-
 /* One byte of base64, or -1 at the end or at a character that is none. "=" ends a part. */
 static int take_decoded(source* s)
 {
@@ -59,7 +52,7 @@ static int take_decoded(source* s)
             s->have = 0;
             continue;
         }
-        int digit = digit_of(c);
+        int digit = sn_base64_digit(c);
         if (digit < 0) return -1;
         s->bits = (s->bits << 6 | (unsigned)digit) & 0xffffff;
         s->have += 6;

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "base/base64.h"
 
 static int remove_entry(const char* path, const struct stat* about, int kind, struct FTW* where)
 {
@@ -95,13 +96,15 @@ static int open_part(uploads* u, const message* m, char* why, size_t size)
 /* Bytes; -1: this is not base64. */
 static int decode(const char* text, char* out)
 {
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    size_t length = strlen(text), digit_count = strspn(text, digits), ends = strspn(text + digit_count, "=");
+    size_t length = strlen(text), digit_count = 0;
+    while (sn_base64_digit(text[digit_count]) >= 0)
+        ++digit_count;
+    size_t ends = strspn(text + digit_count, "=");
     if (digit_count + ends != length || ends > 2 || length % 4 != 0) return -1;
     uint32_t bits = 0;
     int count = 0;
     for (size_t i = 0; i < digit_count; ++i) { // six bits a digit: a byte is whole after each but the first
-        bits = bits << 6 | (uint32_t)(strchr(digits, text[i]) - digits);
+        bits = bits << 6 | (uint32_t)sn_base64_digit(text[i]);
         if (i % 4 != 0) out[count++] = (char)(bits >> (6 - 2 * (i % 4)) & 0xff);
     }
     return count;
