@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "sofa/boxes.h"
+#include "sofa/dampers.h"
 #include "sofa/element_values.h"
 #include "sofa/own_damping.h"
 #include "sofa/removals.h"
@@ -438,7 +439,10 @@ void sn_sofa_translate_drag(sn_sofa_translation* t, sn_sofa_place* place, sn_sof
     }
     sn_id item = sn_sofa_add(t, place, e, &sn_drag);
     sn_sofa_act(t, item, body);
-    sn_sofa_set(t, item, "damping", "%.17g", sn_sofa_real(t, e, "dampingCoefficient", 0.1));
+    const double damping = sn_sofa_real(t, e, "dampingCoefficient", 0.1);
+    const bool implicit = sn_sofa_read_bool(sn_sofa_text(t, e, "implicit"), false);
+    sn_sofa_set(t, item, "damping", "%.17g", damping);
+    if (damping != 0) sn_sofa_note_damper(body, implicit ? SN_SOFA_DAMPER_IMPLICIT : SN_SOFA_DAMPER_EXPLICIT);
     sn_sofa_honour(t, e);
 }
 
@@ -457,9 +461,11 @@ static sn_id add_collider(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_
     sn_sofa_set(t, item, "position", "%.17g %.17g %.17g", position.x, position.y, position.z);
     sn_sofa_set(t, item, "stiffness", "%.17g", k);
     sn_sofa_set(t, item, "damping", "%.17g", k > 0 ? c / k : 0);
-    if (c != 0 && k > 0)
+    if (c != 0 && k > 0) {
+        sn_sofa_note_damper(body, SN_SOFA_DAMPER_EXPLICIT);
         sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
                      "its damping brakes along the normal; in SOFA it also brakes the sliding");
+    }
     return item;
 }
 

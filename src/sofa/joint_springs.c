@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "sofa/dampers.h"
 #include "sofa/kinds.h"
 
 enum { AXES = 6, WORD = 32, MOST = 10000 };
@@ -173,6 +174,8 @@ static void write_joints(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_e
     if (all->damped) {
         sn_sofa_set_reals(t, item, "damping", all->damping, 3 * count);
         sn_sofa_set_reals(t, item, "rotational_damping", all->damping, 3 * count);
+        sn_sofa_note_damper(on, SN_SOFA_DAMPER_EXPLICIT);
+        sn_sofa_note_damper(to, SN_SOFA_DAMPER_EXPLICIT);
     }
     if (all->limited) {
         sn_sofa_set_reals(t, item, "angle_limits", all->limits, 6 * count);

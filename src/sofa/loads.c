@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "sofa/conditions.h"
+#include "sofa/dampers.h"
 #include "sofa/removals.h"
 
 /* Whether a force is there at once at a time above 0. */
@@ -150,5 +151,6 @@ void sn_sofa_translate_diagonal_drag(sn_sofa_translation* t, sn_sofa_place* plac
         sn_sofa_set_reals(t, item, "damping", damping, body->count);
         sn_sofa_set(t, item, "direction", "%s", axes[axis]);
     }
+    sn_sofa_note_damper(body, SN_SOFA_DAMPER_IMPLICIT);
     sn_sofa_honour(t, e);
 }

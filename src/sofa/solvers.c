@@ -1,6 +1,7 @@
 /* Sinew - solvers: integrators, and the linear solvers beside them. SPDX-License-Identifier: BSD-3-Clause */
 #include <string.h>
 
+#include "sofa/dampers.h"
 #include "sofa/own_damping.h"
 #include "sofa/touching.h"
 
@@ -154,6 +155,7 @@ static void integrate_all(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_
         sn_sofa_set(t, item, "rayleigh_mass", "%.17g", mass);
         sn_sofa_set(t, item, "rayleigh_stiffness", "%.17g", stiffness);
         set_geometry(t, item, t->graph.root);
+        sn_sofa_note_integrator(t->graph.root->made, item);
         t->integrated = true;
     }
     sn_sofa_honour(t, e);
@@ -202,6 +204,7 @@ void sn_sofa_translate_implicit_euler(sn_sofa_translation* t, sn_sofa_place* pla
         sn_sofa_set(t, item, "rayleigh_mass", "%.17g", mass);
         sn_sofa_set(t, item, "rayleigh_stiffness", "%.17g", stiffness);
         set_geometry(t, item, place->node);
+        sn_sofa_note_integrator(place, item);
     }
     sn_sofa_honour(t, e);
     add_linear_solver(t, place);

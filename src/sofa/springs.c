@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sofa/dampers.h"
 #include "sofa/own_damping.h"
 #include "sofa/removals.h"
 
@@ -72,7 +73,11 @@ static void finish(const bundle* b, sn_sofa_place* place, sn_sofa_element* e, sn
         other->acted = true;
     sn_sofa_set_reals(b->t, item, "nodes", b->nodes, 2 * b->count);
     sn_sofa_set_reals(b->t, item, "stiffness", b->stiffness, b->count);
-    if (!all_zero(b->damping, b->count)) sn_sofa_set_reals(b->t, item, "damping", b->damping, b->count);
+    if (!all_zero(b->damping, b->count)) {
+        sn_sofa_set_reals(b->t, item, "damping", b->damping, b->count);
+        sn_sofa_note_damper(on, SN_SOFA_DAMPER_EXPLICIT);
+        sn_sofa_note_damper(to, SN_SOFA_DAMPER_EXPLICIT);
+    }
     sn_sofa_set_reals(b->t, item, "rest_length", b->length, b->count);
     sn_sofa_honour(b->t, e);
 }

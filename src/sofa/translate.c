@@ -1,5 +1,6 @@
 /* Sinew - translate: the walk over a SOFA scene, and small services for its parts.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "sofa/dampers.h"
 #include "sofa/engines.h"
 #include "sofa/mappings.h"
 #include "sofa/removals.h"
@@ -511,6 +512,7 @@ static sn_scene* translate(const char* text, size_t length, const char* name, co
         translate_node(&t, t.graph.root, SN_SOFA_LAZILY);
         bool adrift = false;
         hold_what_rests(&t, t.graph.root, &adrift);
+        sn_sofa_write_dampers(&t);
         if (adrift && !t.integrated) sn_scene_add(t.scene, sn_root, "at_rest", &sn_implicit_euler, NULL);
     }
     if (!t.scene || pool.failed || notes->pool.failed)

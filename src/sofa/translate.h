@@ -38,6 +38,8 @@ typedef struct sn_sofa_place {
     struct sn_sofa_body* body;      /**< its own state, or NULL */
     sn_sofa_element* solver;        /**< its own ODE solver, or NULL */
     sn_sofa_element* linear_solver; /**< its own, or NULL */
+    sn_id integrator;               /**< the native implicit_euler of its own, or null */
+    unsigned dampers;               /**< sn_sofa_damper of those that its own ODE solver advances */
 } sn_sofa_place;
 
 /** A mesh: of a loader, a container, a grid, or made of another. */

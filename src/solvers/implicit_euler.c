@@ -23,6 +23,8 @@
    constant masses are linearised about the ends of w: points without frames, whose sensitivities
    differentiate that step, and bodies in contact, on which tools act by rows and not by K w, where the
    evaluations are saved.
+
+   With explicit_damping the dampers have the velocities of the start: f0 is f(x_n, v_n), and A has no D.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/integrators.h>
 #include "engine/contacts.h"
@@ -71,6 +73,12 @@ static void lead(const implicit_euler* k, sn_system* s, double part)
         if (!s->layout.free_dof[i]) s->layout.v[i] = part * k->v1[i];
 }
 
+/* The weight of D. */
+static double damping(const implicit_euler* k, double h)
+{
+    return k->params.explicit_damping ? 0.0 : 1.0 / h;
+}
+
 /* The weight of G. */
 static double geometry(const sn_implicit_euler_params* p) { return p->geometric_stiffness ? 1.0 : 0.0; }
 
@@ -79,12 +87,14 @@ static void linearise(const implicit_euler* k, sn_system* s, double h, bool led)
 {
     const sn_implicit_euler_params* p = &k->params;
     double cm = 1.0 / (h * h) + p->rayleigh_mass / h, ck = 1.0 + p->rayleigh_stiffness / h;
-    place(k, s, 0.0, k->turns ? 0.0 : 1.0 / h);
+    const double slowing = k->turns ? 0.0 : 1.0 / h;
+    place(k, s, 0.0, slowing);
     if (led) lead(k, s, 0.0);
     sn_system_evaluate(s);
-    sn_system_assemble_geometry(s, cm, 1.0 / h, ck, geometry(p), NULL);
-    if (!led) return;
-    lead(k, s, 1.0);
+    sn_system_assemble_geometry(s, cm, damping(k, h), ck, geometry(p), NULL);
+    if (!led && !p->explicit_damping) return;
+    if (p->explicit_damping) place(k, s, 1.0, slowing);
+    if (led) lead(k, s, 1.0);
     sn_system_evaluate(s);
 }
 
@@ -100,7 +110,8 @@ static void assemble(implicit_euler* k, sn_system* s, double h, bool led)
     if (!k->turns) return;
     for (int i = 0; i < k->n; ++i)
         k->inertia[i] += s->layout.f[i];
-    add_inertia(k, s, 1.0, 0.0, -0.5);
+    if (k->params.explicit_damping) add_inertia(k, s, 0.0, 0.0, 1.0);
+    add_inertia(k, s, 1.0, 0.0, k->params.explicit_damping ? -1.5 : -0.5); // f has those at v_n
     sn_system_add_inertia_damping(s, 1.0 / h);
     memcpy(s->layout.f, k->inertia, (size_t)k->n * sizeof *k->inertia);
 }
@@ -192,6 +203,10 @@ sn_status sn_implicit_euler_last_step(const sn_system* s, sn_step_record* out, s
                        "%s: implicit_euler has sensitivities for points with constant masses, not for bodies "
                        "that turn; use <dirk/>, <generalized_alpha/> or <midpoint/>",
                        s->path);
+    if (k->params.explicit_damping)
+        return sn_fail(error, SN_ERR_UNSUPPORTED,
+                       "%s: implicit_euler with explicit_damping has no sensitivities; leave it out",
+                       s->path);
     *out = (sn_step_record){ .t = out->t,
                              .h = h,
                              .rule = &sn_implicit_euler_rule,
@@ -264,6 +279,10 @@ static const sn_param table[] = {
       "the matrix contains the geometric stiffness of mappings and constraints: forces turn with bodies "
       "within "
       "a step; false, as RigidMapping of SOFA: they turn from step to step" },
+    { SN_FIELD(sn_implicit_euler_params, explicit_damping), "1", 0, 0,
+      "forces that depend on velocities, other than Rayleigh's, are those of the start of the step, as in "
+      "SOFA: "
+      "the matrix is smaller, and a damper c on a mass m is stable below a step of 2 m/c" },
     { SN_FIELD(sn_implicit_euler_params, linear), "1", 0, 0, SN_LINEAR_DOC },
     { SN_FIELD(sn_implicit_euler_params, step), "s", SN_ABOVE_ZERO, 1e6, SN_STEP_DOC, .word = "scene" },
     { SN_FIELD(sn_implicit_euler_params, contact_iterations), "1", 0, 1000000,

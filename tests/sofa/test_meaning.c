@@ -961,6 +961,67 @@ START_TEST(drag_may_depend_on_the_direction)
 }
 END_TEST
 
+/* (m + h^2 k) v1 = m v0 - h (k x0 + c v0) on a spring, and v1 = v0 (1 - h c/m) with drag: dampers of SOFA
+   have the velocities of the start of the step. */
+START_TEST(dampers_have_the_velocities_of_the_start)
+{
+    const double m = 0.5, k = 40, c = 3, h = 0.01;
+    const sn_vec3
+        on_spring = after_steps(
+            "<Node gravity='0 0 0' dt='0.01'>" EULER
+            "<MechanicalObject position='0 0 0 1.2 0 0'/><UniformMass totalMass='1'/>"
+            "<FixedProjectiveConstraint indices='0'/><SpringForceField spring='0 1 40 3 1'/></Node>",
+            20, "/MechanicalObject/position", 1),
+        dragged = after_steps("<Node gravity='0 0 0' dt='0.01'>" EULER
+                              "<MechanicalObject position='0 0 0' velocity='1 0 0'/><UniformMass "
+                              "totalMass='0.5'/><UniformVelocityDampingForceField "
+                              "dampingCoefficient='3'/></Node>",
+                              20, "/MechanicalObject/velocity", 0);
+    double x = 0.2, v = 0;
+    for (int i = 0; i < 20; ++i) {
+        v = (m * v - h * (k * x + c * v)) / (m + h * h * k);
+        x += h * v;
+    }
+    ck_assert_double_eq_tol(on_spring.x, 1 + x, 1e-13);
+    ck_assert_double_eq_tol(dragged.x, pow(1 - h * c / m, 20), 1e-14);
+}
+END_TEST
+
+/* With a damping matrix of one of them, in SOFA too, all are implicit; so is Rayleigh damping of bodies that
+   share an integrator. */
+static const struct {
+    const char* elements;
+    bool set;
+} damped[] = {
+    { "<SpringForceField spring='0 1 40 3 1'/>", true },
+    { "<SpringForceField spring='0 1 40 0 1'/>", false },
+    { "<PlaneForceField damping='2'/>", true },
+    { "<PlaneForceField damping='0'/>", false },
+    { "<UniformVelocityDampingForceField/>", true },
+    { "<UniformVelocityDampingForceField implicit='1'/>", false },
+    { "<SpringForceField spring='0 1 40 3 1'/><DiagonalVelocityDampingForceField dampingCoefficient='1 1 "
+      "1'/>",
+      false },
+};
+
+START_TEST(explicit_dampers_set_the_integrator)
+{
+    char text[600];
+    snprintf(text, sizeof text,
+             "<Node>" EULER "<MechanicalObject position='0 0 0 1 0 0'/><UniformMass/>%s</Node>",
+             damped[_i].elements);
+    char* written = NULL;
+    size_t bytes;
+    sn_scene* scene = sofa_read(text, NULL, NULL);
+    FILE* stream = open_memstream(&written, &bytes);
+    ck_assert_int_eq(sn_scene_write(scene, stream), SN_OK);
+    fclose(stream);
+    ck_assert_msg((strstr(written, "explicit_damping=\"true\"") != NULL) == damped[_i].set, "%s", written);
+    free(written);
+    sn_scene_destroy(scene);
+}
+END_TEST
+
 /* A mass slides along the line through the origin and (1, 1, 0), after one step from (0, 1, 0) onto it.
    Gravity has the component g/2 along x and along y; implicit Euler moves by h^2 g/2 (1 + 2 + ... + n) in n
    steps. */
@@ -1407,6 +1468,8 @@ int main(void)
     tcase_add_test(tests, two_bodies_that_can_meet_are_told);
     tcase_add_test(tests, the_damping_of_a_plane_acts_as_in_sofa);
     tcase_add_test(tests, drag_may_depend_on_the_direction);
+    tcase_add_test(tests, dampers_have_the_velocities_of_the_start);
+    tcase_add_loop_test(tests, explicit_dampers_set_the_integrator, 0, SN_COUNT(damped));
     tcase_add_test(tests, a_projected_node_slides_along_its_line);
     tcase_add_test(tests, a_lever_in_the_plane_finds_its_equilibrium);
     tcase_add_test(tests, newmark_has_rayleigh_damping);

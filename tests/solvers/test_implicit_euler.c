@@ -147,6 +147,61 @@ START_TEST(turning_forces_are_of_first_order)
 }
 END_TEST
 
+/* ---- dampers of the start of the step ------------------------------------------------------------------ */
+
+/* (m + h^2 k) v1 = m v0 - h (k x0 + c v0) for a mass on a spring with a damper. */
+START_TEST(explicit_dampers_follow_their_recurrence)
+{
+    const double m = 0.3, k = 50.0, c = 2.0, h = 0.01;
+    sn_sim* sim = probe_compile(
+        "<scene step='10 ms'><points name='p' positions='0 0 0 1.2 0 0'/><fixed on='@p' nodes='0'/>"
+        "<point_mass on='@p' mass='0.3'/><springs on='@p' nodes='0 1' stiffness='50' damping='2' "
+        "rest_length='1'/><implicit_euler explicit_damping='true'/></scene>",
+        NULL);
+    double x = 0.2, v = 0.0, place[6];
+    for (int i = 0; i < 20; ++i) {
+        v = (m * v - h * (k * x + c * v)) / (m + h * h * k);
+        x += h * v;
+    }
+    run_for(sim, 20 * h);
+    probe_read(sim, "/p/position", place, 6);
+    ck_assert_double_eq_tol(place[3], 1.0 + x, 1e-13);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* A spinning body on a spring with a damper beside its centre. */
+static void spin_body(double step, const char* integrator, double place[3])
+{
+    char text[800];
+    snprintf(text, sizeof text,
+             "<scene step='%g ms'><frames name='b' positions='0.1 0 0' velocities='0 0.2 0' "
+             "angular_velocities='3 20 5'/>"
+             "<rigid_mass on='@b' mass='0.05' inertia='1e-4 2e-4 1.5e-4'/><attached_points name='p' to='@b' "
+             "positions='-0.1 0 0.05'/><points name='a' positions='0 0.1 0.1'/><fixed on='@a'/>"
+             "<springs on='@p' to='@a' nodes='0 0' stiffness='20' damping='0.2' rest_length='0.02'/>"
+             "<%s/></scene>",
+             1e3 * step, integrator);
+    sn_sim* sim = probe_compile(text, NULL);
+    run_for(sim, 0.1);
+    probe_read(sim, "/b/position", place, 3);
+    sn_sim_destroy(sim);
+}
+
+/* Inertia forces count once; twice, the motion would be another one. */
+START_TEST(explicit_dampers_of_a_body_that_turns)
+{
+    double exact[3], place[3], error[2];
+    spin_body(5e-5, "dirk", exact);
+    for (int k = 0; k < 2; ++k) {
+        spin_body(k ? 2e-5 : 4e-5, "implicit_euler explicit_damping='true'", place);
+        error[k] = distance(place, exact);
+    }
+    ck_assert_double_lt(error[1], 1e-3);
+    ck_assert_double_eq_tol(error[0] / error[1], 2.0, 0.1);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("implicit_euler");
@@ -155,6 +210,8 @@ int main(void)
     tcase_add_test(cases, a_led_needle_with_rows);
     tcase_add_loop_test(cases, a_damped_stiffness_is_not_that_of_turning_forces, 0, 2);
     tcase_add_loop_test(cases, turning_forces_are_of_first_order, 0, 4);
+    tcase_add_test(cases, explicit_dampers_follow_their_recurrence);
+    tcase_add_test(cases, explicit_dampers_of_a_body_that_turns);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

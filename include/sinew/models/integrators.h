@@ -240,6 +240,8 @@ typedef struct sn_implicit_euler_params {
     double rayleigh_stiffness;
     /** The matrix contains the geometric stiffness of mappings and constraints. Default true. */
     bool geometric_stiffness;
+    /** Dampers have the velocities of the start of the step. Default false. */
+    bool explicit_damping;
     /** Name of the linear solver. Default auto. */
     const char* linear;
     /** Most sweeps and iterations for the contact forces of a step. Default 700, 0 to 1e6. */
