@@ -19,9 +19,18 @@
 #define SN_CLONES
 #endif
 
-/* For small functions that become vector code only inside the clones that call them. Sanitizers watch every
-   access: inlined by force into one function, thousands of them take the compiler minutes. */
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(__GNUC__)
+/* Whether the compiler instruments every access: gcc defines macros, clang has features. */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SN_INSTRUMENTED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
+#define SN_INSTRUMENTED 1
+#endif
+#endif
+
+/* For small functions that become vector code only inside the clones that call them. Inlined by force into one
+   function, thousands of instrumented accesses take the compiler minutes. */
+#if defined(SN_INSTRUMENTED) || !defined(__GNUC__)
 #define SN_INLINE static inline
 #else
 #define SN_INLINE static inline __attribute__((always_inline))
