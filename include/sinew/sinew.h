@@ -5,6 +5,8 @@
 #include <sinew/base.h>
 #include <sinew/math.h>
 #include <sinew/mesh.h>
+#include <sinew/mesh_edit.h>
+#include <sinew/mesh_cut.h>
 #include <sinew/component.h>
 #include <sinew/couplings.h>
 #include <sinew/latch.h>
