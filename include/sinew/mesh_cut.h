@@ -26,7 +26,7 @@ typedef struct sn_cut_options {
     double snap;
     /** Quality that new tetrahedra have at least (three times the inscribed over the circumscribed radius: 1
         regular, 0 flat), 0 to 0.5; pieces of a tetrahedron that is worse itself are at least as good as it.
-        Where a piece would be worse, points of the cut move to ends of edges. Default 0.1. */
+        Where a piece would be worse, points of the cut move to ends of edges. Default 0.05. */
     double quality;
     /** [point_count], or NULL: points that lie on the sheet because an earlier cut with the beginning of the
         same sheet put them there: its sn_cut_report.on_sheet. They keep a cut that grows from being fitted
@@ -48,7 +48,7 @@ typedef struct sn_cut_report {
     double farthest;
 } sn_cut_report;
 
-/** The default options: snap 0.1, quality 0.1, on_sheet NULL. */
+/** The default options: snap 0.1, quality 0.05, on_sheet NULL. */
 SN_API sn_cut_options sn_cut_options_default(void);
 
 /** Cuts a mesh. Its cells may be tetrahedra, and triangles and edges on them, which follow. Tetrahedra that

@@ -31,6 +31,8 @@ typedef struct sn_edit_point {
 
 /** Changes of the cells of one kind. A cell that only gets another point is removed and added again. */
 typedef struct sn_edit_cells {
+    /** Cells of the kind in the mesh that the edit is for. */
+    int old_count;
     int removed_count;
     /** [removed_count] Cells of the old mesh, ascending. */
     const int* removed;
@@ -49,7 +51,8 @@ typedef struct sn_edit_face {
     int nodes[3];
     /** 1: the solid on the side to which the normal of the blade's sheet points; -1: on the other side. */
     int side;
-    /** Its tetrahedron: number among the added ones. */
+    /** Its tetrahedron: below old_count one of the old mesh that stays, else old_count + number among the added
+        ones. */
     int owner;
     /** Number of the face on the other side, which has the same corners at rest in opposite order. */
     int twin;
@@ -83,9 +86,9 @@ SN_API bool sn_mesh_edit_is_empty(const sn_mesh_edit* edit);
 SN_API sn_mesh* sn_mesh_edit_apply(const sn_mesh* mesh, const sn_mesh_edit* edit, sn_error* error);
 /** Numbers in the changed mesh of the points of the old one: `out` has old_points elements; -1: removed. */
 SN_API void sn_mesh_edit_point_map(const sn_mesh_edit* edit, int* out);
-/** The same for the cells of a kind, of which the old mesh has `count`. Children have the numbers after those
-    that are kept, in the order of the edit. */
-SN_API void sn_mesh_edit_cell_map(const sn_mesh_edit* edit, sn_cell kind, int count, int* out);
+/** The same for the cells of a kind; `out` has old_count elements. Children have the numbers after those that
+    are kept, in the order of the edit. */
+SN_API void sn_mesh_edit_cell_map(const sn_mesh_edit* edit, sn_cell kind, int* out);
 /** Frees an edit; accepts NULL. */
 SN_API void sn_mesh_edit_destroy(sn_mesh_edit* edit);
 

@@ -23,25 +23,39 @@ static double triangle_quality(const sn_vec3* x, double* angle)
     return area > 0 ? 16 * area * area / ((a + b + c) * a * b * c) : 0;
 }
 
-static double tetrahedron_quality(const sn_vec3* x, double* angle)
+/* Twice the areas of the faces, turned outwards. */
+static void tetrahedron_normals(const sn_vec3* x, sn_vec3 normal[4])
 {
-    sn_vec3 a = sn_sub(x[1], x[0]), b = sn_sub(x[2], x[0]), c = sn_sub(x[3], x[0]), normal[4];
     const sn_cell_shape* shape = sn_cell_shape_of(SN_CELL_TETRAHEDRON);
-    double volume6 = sn_dot(a, sn_cross(b, c)), area2 = 0;
     for (int f = 0; f < 4; ++f) {
         const int* n = shape->face[f];
         normal[f] = sn_cross(sn_sub(x[n[1]], x[n[0]]), sn_sub(x[n[2]], x[n[0]]));
-        area2 += sn_norm(normal[f]);
     }
+}
+
+double sn_tetrahedron_quality(const sn_vec3 x[4])
+{
+    sn_vec3 a = sn_sub(x[1], x[0]), b = sn_sub(x[2], x[0]), c = sn_sub(x[3], x[0]), normal[4];
+    double volume6 = sn_dot(a, sn_cross(b, c)), area2 = 0;
+    tetrahedron_normals(x, normal);
     for (int f = 0; f < 4; ++f)
-        for (int g = 0; g < f; ++g)
-            *angle = fmin(*angle, 3.14159265358979323846 - angle_between(normal[f], normal[g]));
+        area2 += sn_norm(normal[f]);
     // 3 r / R with r = 6 V / (2 sum of areas), R = |a^2 (b x c) + b^2 (c x a) + c^2 (a x b)| / (12 V)
     sn_vec3 sum =
         sn_add(sn_scale(sn_dot(a, a), sn_cross(b, c)),
                sn_add(sn_scale(sn_dot(b, b), sn_cross(c, a)), sn_scale(sn_dot(c, c), sn_cross(a, b))));
     double radii = area2 * sn_norm(sum);
     return radii > 0 ? 6 * volume6 * fabs(volume6) / radii : 0;
+}
+
+static double tetrahedron_quality(const sn_vec3* x, double* angle)
+{
+    sn_vec3 normal[4];
+    tetrahedron_normals(x, normal);
+    for (int f = 0; f < 4; ++f)
+        for (int g = 0; g < f; ++g)
+            *angle = fmin(*angle, 3.14159265358979323846 - angle_between(normal[f], normal[g]));
+    return sn_tetrahedron_quality(x);
 }
 
 /* Least of the Jacobians at the corners over the product of the edges there. */

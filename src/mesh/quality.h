@@ -27,6 +27,9 @@ typedef struct sn_mesh_report {
     int pieces;        /**< connected parts */
 } sn_mesh_report;
 
+/** Three times the inscribed over the circumscribed radius; negative when inverted. */
+double sn_tetrahedron_quality(const sn_vec3 corners[4]);
+
 /** SN_ERR_MEMORY when out of memory. */
 sn_status sn_mesh_check(const sn_mesh* mesh, sn_mesh_report* report);
 /** What unit the file's lengths may be in, judged by the box's longest side for a part of a body: a
