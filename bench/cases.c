@@ -19,6 +19,7 @@ const sinew_bench_case* const sinew_bench_cases[] = {
     &sinew_bench_collision,
     &sinew_bench_contact,
     &sinew_bench_contact_rows,
+    &sinew_bench_cut,
     &sinew_bench_api,
     &sinew_bench_auto,
     &sinew_bench_knots,

@@ -21,8 +21,8 @@ typedef struct sn_blade_sweep {
 
 /** How the sheet of the blade is fitted to the mesh. Start with sn_cut_options_default. */
 typedef struct sn_cut_options {
-    /** A point of an edge that is cut nearer to an end than this part of the edge moves to this end, 0 to 0.5.
-        Default 0.1. */
+    /** A point of an edge that is cut nearer to an end than this part of the edge moves to this end, 0 to
+        0.5. Default 0.1. */
     double snap;
     /** Quality that new tetrahedra have at least (three times the inscribed over the circumscribed radius: 1
         regular, 0 flat), 0 to 0.5; pieces of a tetrahedron that is worse itself are at least as good as it.
@@ -40,7 +40,8 @@ typedef struct sn_cut_report {
     const bool* on_sheet;
     /** Tetrahedra that the sheet separates. */
     int separated;
-    /** Tetrahedra in which the sheet ends. They stay whole, or are divided only to fit to their neighbours. */
+    /** Tetrahedra in which the sheet ends. They stay whole, or are divided only to fit to their neighbours.
+        */
     int partial;
     /** Area of one of the two new surfaces [m^2]. */
     double area;
@@ -59,7 +60,8 @@ SN_API sn_cut_options sn_cut_options_default(void);
 
     To be freed with sn_mesh_edit_destroy. NULL with a sentence in `error`: SN_ERR_ARGUMENT for options out of
     range, for a blade without length or motion, or with coordinates that are not finite; SN_ERR_UNSUPPORTED
-    for other kinds of cells; SN_ERR_SCENE for a mesh without tetrahedra or with inverted ones; SN_ERR_MEMORY. */
+    for other kinds of cells; SN_ERR_SCENE for a mesh without tetrahedra or with inverted ones;
+    SN_ERR_MEMORY. */
 SN_API sn_mesh_edit* sn_mesh_cut(const sn_mesh* mesh, const sn_blade_sweep* sweep,
                                  const sn_cut_options* options, sn_cut_report* report, sn_error* error);
 

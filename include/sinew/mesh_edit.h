@@ -4,9 +4,9 @@
    by the same list.
 
    Numbers of points in an edit are `extended`: 0 .. old_points - 1 are the points of the old mesh, old_points
-   + i is added point i. The changed mesh has the points that are kept in their old order, then the added ones;
-   the same holds for the cells of each kind. Where no point is removed, extended numbers are those of the
-   changed mesh.
+   + i is added point i. The changed mesh has the points that are kept in their old order, then the added
+   ones; the same holds for the cells of each kind. Where no point is removed, extended numbers are those of
+   the changed mesh.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/mesh.h>
@@ -51,8 +51,8 @@ typedef struct sn_edit_face {
     int nodes[3];
     /** 1: the solid on the side to which the normal of the blade's sheet points; -1: on the other side. */
     int side;
-    /** Its tetrahedron: below old_count one of the old mesh that stays, else old_count + number among the added
-        ones. */
+    /** Its tetrahedron: below old_count one of the old mesh that stays, else old_count + number among the
+        added ones. */
     int owner;
     /** Number of the face on the other side, which has the same corners at rest in opposite order. */
     int twin;
@@ -81,8 +81,8 @@ SN_API bool sn_mesh_edit_is_empty(const sn_mesh_edit* edit);
 /** The mesh after the edit, to be freed with sn_mesh_destroy. Its `of` is NULL. `point_origin` is the old
     number of a point; of an added one that of its first ancestor. `origin` of a cell is the old number,
     counted through all kinds, of the cell or its parent. Regions and fields follow: values at points by the
-    weights, values of cells from the parents. NULL with a sentence in `error` when `edit` is not for this mesh
-    (SN_ERR_ARGUMENT) or out of memory. */
+    weights, values of cells from the parents. NULL with a sentence in `error` when `edit` is not for this
+    mesh (SN_ERR_ARGUMENT) or out of memory. */
 SN_API sn_mesh* sn_mesh_edit_apply(const sn_mesh* mesh, const sn_mesh_edit* edit, sn_error* error);
 /** Numbers in the changed mesh of the points of the old one: `out` has old_points elements; -1: removed. */
 SN_API void sn_mesh_edit_point_map(const sn_mesh_edit* edit, int* out);

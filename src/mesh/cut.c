@@ -26,10 +26,10 @@ static bool check_kinds(const sn_mesh* mesh, sn_error* error)
 {
     static const char* const advice[SN_CELL_KIND_COUNT] = {
         [SN_CELL_QUAD] = "divide them into triangles",
-        [SN_CELL_HEXAHEDRON] = "divide them into tetrahedra (`sinew mesh convert --tetrahedra`)",
-        [SN_CELL_TETRAHEDRON_10] = "use tetrahedra of 4 nodes (`sinew mesh convert --tetrahedra`)"
+        [SN_CELL_HEXAHEDRON] = "divide them into tetrahedra (`sinew mesh convert --to-tetrahedra`)",
+        [SN_CELL_TETRAHEDRON_10] = "use tetrahedra of 4 nodes (`sinew mesh convert --to-tetrahedra`)"
     };
-    for (int k = 0; k < SN_CELL_KIND_COUNT; ++k) {
+    for (int k = SN_CELL_KIND_COUNT - 1; k >= 0; --k) { // solids first: they are the reason
         if (!advice[k] || !mesh->cells[k].count) continue;
         sn_fail(error, SN_ERR_UNSUPPORTED, "the mesh has %d %s, which cannot be cut; %s",
                 mesh->cells[k].count, sn_cell_name((sn_cell)k), advice[k]);

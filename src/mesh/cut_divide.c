@@ -3,8 +3,8 @@
    The edges divide the cell one after another: each halves the pieces that have both of its ends. The longest
    edge is first, of equal ones that with the lower points. A face is divided by its own edges in this order,
    so that both of its cells divide it in the same way, whatever other edges of theirs are cut. Every piece
-   keeps a corner of the cell that is not on the sheet: an end is only replaced in a piece that keeps the other
-   one.
+   keeps a corner of the cell that is not on the sheet: an end is only replaced in a piece that keeps the
+   other one.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "mesh/cut_work.h"
 

@@ -1,8 +1,8 @@
 /* Sinew - cut_find: where the sheet crosses edges, and which tetrahedra it separates.
 
    A crossing counts with its sign. On the way around a face the signs add up to 0, unless the border of the
-   sheet passes through the face. A tetrahedron with 0 on all faces is separated: each corner has a height, the
-   number of crossings on the way from corner 0, and corners of one height are on one side.
+   sheet passes through the face. A tetrahedron with 0 on all faces is separated: each corner has a height,
+   the number of crossings on the way from corner 0, and corners of one height are on one side.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "mesh/cut_work.h"
 

@@ -1,10 +1,10 @@
 /* Sinew - cut_fit: points of the cut that move to ends of edges, so that no new tetrahedron is too flat.
 
-   First, crossings nearer to an end than `snap` move there. Then, while a piece of a tetrahedron is worse than
-   required, one of its crossings moves to an end: of the moves that make all pieces of this tetrahedron good
-   enough the shortest one, or if there is none the one with the best worst piece. A point on the sheet takes
-   all crossings of its edges. Every move takes one crossing at least, and a tetrahedron without crossings is
-   whole, so that this ends with all pieces as good as required.
+   First, crossings nearer to an end than `snap` move there. Then, while a piece of a tetrahedron is worse
+   than required, one of its crossings moves to an end: of the moves that make all pieces of this tetrahedron
+   good enough the shortest one, or if there is none the one with the best worst piece. A point on the sheet
+   takes all crossings of its edges. Every move takes one crossing at least, and a tetrahedron without
+   crossings is whole, so that this ends with all pieces as good as required.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "mesh/cut_work.h"
 

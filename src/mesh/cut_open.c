@@ -2,9 +2,9 @@
 
    A face lies on the sheet when the sides of its two pieces have different heights. Within a tetrahedron that
    holds for faces between pieces on different sides; between two tetrahedra for faces whose three points are
-   on the sheet, where one of the two has nothing left on the side of the face. Around every point on the sheet
-   pieces are joined across all other faces; each part that results gets its own copy of the point. Points at
-   the border of the sheet have one part only and are not copied.
+   on the sheet, where one of the two has nothing left on the side of the face. Around every point on the
+   sheet pieces are joined across all other faces; each part that results gets its own copy of the point.
+   Points at the border of the sheet have one part only and are not copied.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "mesh/cut_work.h"
 
@@ -250,7 +250,8 @@ bool sn_cut_is_open(const sn_cut_work* w, int piece, int face)
     return false;
 }
 
-/* ---- edges of more than two uncovered faces ------------------------------------------------------------- */
+/* ---- edges of more than two uncovered faces -------------------------------------------------------------
+   */
 
 /* Counts the faces of the boundary at every edge between points on the sheet. */
 static void count_edges(const sn_cut_work* w, const sn_cut_table* table)

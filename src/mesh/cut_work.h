@@ -1,4 +1,5 @@
-/* Sinew - cut_work: the steps of a cut and what they hand on. Each step is a file and uses only those above it:
+/* Sinew - cut_work: the steps of a cut and what they hand on. Each step is a file and uses only those above
+   it:
 
      cut_find.c    tetrahedra near the sheet, their edges, where the sheet crosses these
      cut_divide.c  pieces of a cell whose edges are cut

@@ -17,9 +17,10 @@ int cut_mesh_parts(const sn_mesh* mesh);
 double cut_mesh_volume(const sn_mesh* mesh);
 /** Cuts with a sheet and applies the edit; fails the test when the cut fails, or when one of these does not
     hold: volume and mass the same to 1e-12, in every parent too; no cell inverted or worse than `quality` (or
-    its parent, if that is worse); surface closed with two faces at every edge, around the volume of the cells;
-    both new surfaces congruent and on the boundary; points where their weights say; triangles on faces.
-    `report` (may be NULL) comes without on_sheet, `on_sheet` (may be NULL) is a copy, to be freed with free. */
+    its parent, if that is worse); surface closed with two faces at every edge, around the volume of the
+    cells; both new surfaces congruent and on the boundary; points where their weights say; triangles on
+    faces. `report` (may be NULL) comes without on_sheet, `on_sheet` (may be NULL) is a copy, to be freed
+    with free. */
 sn_mesh* cut_mesh_cut(const sn_mesh* mesh, const sn_blade_sweep* sweep, const sn_cut_options* options,
                       sn_cut_report* report, bool** on_sheet);
 /** A flat sheet: a quad around `centre`, `along` and `way` from its middle to its sides. `points` has 4. */

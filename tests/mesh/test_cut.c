@@ -1,0 +1,385 @@
+/* If this fails, a blade cuts a solid where it was not, or leaves parts of it joined that it separated.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "mesh/cell.h"
+#include "mesh/topology.h"
+#include "support/cut_mesh.h"
+#include "support/motion.h"
+#include "support/run_suite.h"
+
+/* A flat sheet through the whole box, in a random direction. */
+static sn_blade_sweep random_plane(sn_vec3 points[4], uint64_t* seed)
+{
+    sn_vec3 centre = random_vector(seed, 0.2), along = random_vector(seed, 1), way = random_vector(seed, 1);
+    way = sn_madd(way, -sn_dot(along, way) / sn_dot(along, along), along);
+    return cut_mesh_quad(points, centre, sn_scale(4 / sn_norm(along), along),
+                         sn_scale(4 / sn_norm(way), way));
+}
+
+/* A sheet in the plane x = at, from below the box up to z = top. */
+static sn_blade_sweep across_x(sn_vec3 points[4], double at, double top)
+{
+    return cut_mesh_quad(points, sn_v3(at, 0, top - 2), sn_v3(0, 3, 0), sn_v3(0, 0, 2));
+}
+
+/* ---- what a cut separates ------------------------------------------------------------------------------ */
+
+/* The second cut with the same sheet finds everything done. */
+START_TEST(a_plane_makes_two_parts_once)
+{
+    uint64_t seed = 20 + (uint64_t)_i;
+    sn_vec3 points[4];
+    sn_mesh* mesh = cut_mesh_make(_i % CUT_MESHES);
+    sn_blade_sweep sweep = random_plane(points, &seed);
+    sn_cut_options options = sn_cut_options_default();
+    sn_cut_report report, again;
+    bool* on_sheet;
+    sn_mesh* after = cut_mesh_cut(mesh, &sweep, &options, &report, &on_sheet);
+    ck_assert_int_eq(cut_mesh_parts(mesh), 1);
+    ck_assert_int_eq(cut_mesh_parts(after), 2);
+    ck_assert(report.area > 0 && report.partial == 0);
+    options.on_sheet = on_sheet;
+    sn_mesh* twice = cut_mesh_cut(after, &sweep, &options, &again, NULL);
+    ck_assert_double_eq(again.area, 0);
+    ck_assert_int_eq(twice->point_count, after->point_count);
+    ck_assert_int_eq(twice->cells[SN_CELL_TETRAHEDRON].count, after->cells[SN_CELL_TETRAHEDRON].count);
+    free(on_sheet);
+    sn_mesh_destroy(twice);
+    sn_mesh_destroy(after);
+    sn_mesh_destroy(mesh);
+}
+END_TEST
+
+/* Without moves of its points a flat cut is exact: parts, and the area of the section, are those of the cube
+   from -1 to 1 cut at z = c + a x + b y. */
+START_TEST(an_exact_cut_has_the_section_of_the_plane)
+{
+    const double a = 0.31, b = -0.17, c = 0.083;
+    sn_vec3 points[4];
+    sn_mesh* mesh = cut_mesh_make(1);
+    sn_blade_sweep sweep = cut_mesh_quad(points, sn_v3(0, 0, c), sn_v3(3, 0, 3 * a), sn_v3(0, 3, 3 * b));
+    sn_cut_options options = { .snap = 0, .quality = 0 };
+    sn_cut_report report;
+    bool* on_sheet;
+    sn_mesh* after = cut_mesh_cut(mesh, &sweep, &options, &report, &on_sheet);
+    ck_assert_double_eq_tol(report.area, 4 * sqrt(1 + a * a + b * b), 4e-12);
+    ck_assert_double_eq(report.farthest, 0);
+    double above = 0, off = 0;
+    for (int i = 0; i < after->point_count; ++i) {
+        sn_vec3 p = after->points[i];
+        if (on_sheet[i]) off = fmax(off, fabs(p.z - c - a * p.x - b * p.y));
+    }
+    for (int i = 0; i < after->cells[SN_CELL_TETRAHEDRON].count; ++i) {
+        const int* nodes = after->cells[SN_CELL_TETRAHEDRON].nodes + 4 * i;
+        sn_vec3 p = sn_cell_centre(SN_CELL_TETRAHEDRON, nodes, after->points);
+        if (p.z > c + a * p.x + b * p.y) above += sn_cell_measure(SN_CELL_TETRAHEDRON, nodes, after->points);
+    }
+    ck_assert_double_le(off, 1e-14);
+    ck_assert_double_eq_tol(above, 4 * (1 - c), 8e-12);
+    free(on_sheet);
+    sn_mesh_destroy(after);
+    sn_mesh_destroy(mesh);
+}
+END_TEST
+
+/* Along faces of the mesh, no cell is divided: the 7 x 8 points of a plane of the grid are copied. */
+START_TEST(a_cut_along_faces_copies_points)
+{
+    sn_vec3 points[4];
+    sn_mesh* mesh = cut_mesh_make(1);
+    sn_blade_sweep sweep = across_x(points, 0.25, 2);
+    sn_cut_report report;
+    sn_mesh* after = cut_mesh_cut(mesh, &sweep, NULL, &report, NULL);
+    ck_assert_int_eq(after->cells[SN_CELL_TETRAHEDRON].count, mesh->cells[SN_CELL_TETRAHEDRON].count);
+    ck_assert_int_eq(after->point_count, mesh->point_count + 7 * 8);
+    ck_assert_int_eq(cut_mesh_parts(after), 2);
+    ck_assert_double_eq_tol(report.area, 4, 4e-14);
+    ck_assert_double_le(report.farthest, 1e-6); // the sheet is moved by 1e-9 of the size of the mesh
+    sn_mesh_destroy(after);
+    sn_mesh_destroy(mesh);
+}
+END_TEST
+
+/* Half of the way: the points of the edge at which the cut ends (z = -1 + 2 x 3/7) stay single. */
+START_TEST(points_at_the_border_are_not_copied)
+{
+    sn_vec3 points[4];
+    sn_mesh* mesh = cut_mesh_make(1);
+    sn_blade_sweep sweep = across_x(points, 0.25, -1 + 2.0 * 3 / 7);
+    sn_cut_report report;
+    sn_mesh* after = cut_mesh_cut(mesh, &sweep, NULL, &report, NULL);
+    ck_assert_int_eq(after->cells[SN_CELL_TETRAHEDRON].count, mesh->cells[SN_CELL_TETRAHEDRON].count);
+    ck_assert_int_eq(after->point_count, mesh->point_count + 7 * 3);
+    ck_assert_int_eq(cut_mesh_parts(after), 1);
+    ck_assert_double_eq_tol(report.area, 4.0 * 3 / 7, 4e-14);
+    sn_mesh_destroy(after);
+    sn_mesh_destroy(mesh);
+}
+END_TEST
+
+/* The blade advances in ten steps through a body; each cut continues the last one. */
+START_TEST(a_growing_sheet_separates_at_its_end)
+{
+    enum { STEPS = 10 };
+    uint64_t seed = 300 + (uint64_t)_i;
+    sn_vec3 corner[4], points[2 * (STEPS + 1)];
+    sn_mesh* mesh = cut_mesh_make(1 + _i % 4);
+    random_plane(corner, &seed);
+    for (int i = 0; i <= STEPS; ++i)
+        for (int j = 0; j < 2; ++j) { // from 2 before the middle to 2 behind it
+            double u = 0.25 + 0.5 * i / STEPS;
+            points[2 * i + j] = sn_add(sn_scale(1 - u, corner[j]), sn_scale(u, corner[2 + j]));
+        }
+    bool* on_sheet = NULL;
+    double area = 0;
+    for (int i = 1; i <= STEPS; ++i) {
+        sn_cut_options options = sn_cut_options_default();
+        sn_cut_report report;
+        sn_blade_sweep sweep = { 2, i + 1, points };
+        bool* now;
+        options.on_sheet = on_sheet;
+        sn_mesh* after = cut_mesh_cut(mesh, &sweep, &options, &report, &now);
+        area += report.area;
+        free(on_sheet);
+        on_sheet = now;
+        sn_mesh_destroy(mesh);
+        mesh = after;
+        int parts = cut_mesh_parts(mesh);
+        ck_assert_msg(parts == 1 || parts == 2, "%d parts after step %d", parts, i);
+    }
+    ck_assert_int_eq(cut_mesh_parts(mesh), 2);
+    ck_assert_double_ge(area, 1);
+    free(on_sheet);
+    sn_mesh_destroy(mesh);
+}
+END_TEST
+
+/* Blades that end exactly on the surface, beside the solid, along its side, and within one cell. */
+static const struct {
+    sn_vec3 centre, along, way;
+    int parts;
+    double area;
+} places[] = {
+    { { 0.25, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 }, 2, 4 },
+    { { 0, 0, 0.3 }, { 1, 0, 0 }, { 0, 1, 0 }, 2, -1 },
+    { { 1.1, 0, 0 }, { 0, 3, 0 }, { 0, 0, 3 }, 1, 0 },
+    { { 1, 0, 0 }, { 0, 3, 0 }, { 0, 0, 3 }, 1, 0 },
+    { { 0, -1, 0 }, { 3, 0, 0 }, { 0, 0, 3 }, 1, 0 },
+    { { 0.1, 0.1, 0.1 }, { 0.02, 0, 0 }, { 0, 0.02, 0.01 }, 1, 0 },
+    { { 0, 0, 0 }, { 3, 3, 0 }, { 0, 0, 3 }, 2, -1 },  // through points of the grid
+    { { 0, 0, 0 }, { 3, -3, 0 }, { 0, 0, 3 }, 2, -1 }, // across the diagonals of its cells
+};
+
+START_TEST(blades_at_special_places)
+{
+    sn_vec3 points[4];
+    sn_mesh* mesh = cut_mesh_make(1);
+    sn_blade_sweep sweep = cut_mesh_quad(points, places[_i].centre, places[_i].along, places[_i].way);
+    sn_cut_report report;
+    sn_mesh* after = cut_mesh_cut(mesh, &sweep, NULL, &report, NULL);
+    ck_assert_int_eq(cut_mesh_parts(after), places[_i].parts);
+    if (places[_i].area >= 0) ck_assert_double_eq_tol(report.area, places[_i].area, 4e-14);
+    if (places[_i].area == 0) {
+        ck_assert_int_eq(after->point_count, mesh->point_count);
+        ck_assert_int_eq(after->cells[SN_CELL_TETRAHEDRON].count, mesh->cells[SN_CELL_TETRAHEDRON].count);
+    }
+    sn_mesh_destroy(after);
+    sn_mesh_destroy(mesh);
+}
+END_TEST
+
+/* ---- single cells -------------------------------------------------------------------------------------- */
+
+/* One tetrahedron, three edges at a corner: 1 + 3 pieces; four edges: 3 + 3. */
+START_TEST(patterns_of_a_tetrahedron)
+{
+    static const struct {
+        sn_vec3 centre, along, way;
+        int cells, points;
+    } cuts[] = { { { 0, 0, 0 }, { 4, 0, 0 }, { 0, 4, 0 }, 4, 6 },
+                 { { 0, -0.6, 0 }, { 4, 0, 0 }, { 0, 0, 4 }, 6, 8 } };
+    sn_vec3 points[4];
+    sn_mesh* mesh = cut_mesh_make(5);
+    sn_blade_sweep sweep = cut_mesh_quad(points, cuts[_i].centre, cuts[_i].along, cuts[_i].way);
+    sn_cut_options options = { .snap = 0, .quality = 0 };
+    sn_mesh* after = cut_mesh_cut(mesh, &sweep, &options, NULL, NULL);
+    ck_assert_int_eq(after->cells[SN_CELL_TETRAHEDRON].count, cuts[_i].cells);
+    ck_assert_int_eq(after->point_count, 4 + cuts[_i].points);
+    ck_assert_int_eq(cut_mesh_parts(after), 2);
+    sn_mesh_destroy(after);
+    sn_mesh_destroy(mesh);
+}
+END_TEST
+
+/* ---- data ---------------------------------------------------------------------------------------------- */
+
+START_TEST(the_same_list_on_every_call)
+{
+    uint64_t seed = 5;
+    sn_vec3 points[4];
+    sn_error error = SN_ERROR_INIT;
+    sn_mesh* mesh = cut_mesh_make(3);
+    sn_blade_sweep sweep = random_plane(points, &seed);
+    sn_mesh_edit *a = sn_mesh_cut(mesh, &sweep, NULL, NULL, &error),
+                 *b = sn_mesh_cut(mesh, &sweep, NULL, NULL, &error);
+    const sn_edit_cells *c = &a->cells[SN_CELL_TETRAHEDRON], *d = &b->cells[SN_CELL_TETRAHEDRON];
+    ck_assert_int_gt(c->added_count, 0);
+    ck_assert_int_eq(c->added_count, d->added_count);
+    ck_assert_int_eq(a->point_count, b->point_count);
+    ck_assert_int_eq(a->face_count, b->face_count);
+    ck_assert_mem_eq(c->nodes, d->nodes, 4 * (size_t)c->added_count * sizeof(int));
+    ck_assert_mem_eq(c->parent, d->parent, (size_t)c->added_count * sizeof(int));
+    ck_assert_mem_eq(a->faces, b->faces, (size_t)a->face_count * sizeof *a->faces);
+    for (int i = 0; i < a->point_count; ++i) {
+        ck_assert_int_eq(a->points[i].ancestor[0], b->points[i].ancestor[0]);
+        ck_assert_mem_eq(a->points[i].weight, b->points[i].weight, sizeof a->points[i].weight);
+    }
+    sn_mesh_edit_destroy(a);
+    sn_mesh_edit_destroy(b);
+    sn_mesh_destroy(mesh);
+}
+END_TEST
+
+/* The sides of the grid keep their regions: their areas are the same. */
+START_TEST(regions_follow)
+{
+    uint64_t seed = 9;
+    sn_vec3 points[4];
+    sn_mesh* mesh = cut_mesh_make(1);
+    sn_blade_sweep sweep = random_plane(points, &seed);
+    sn_mesh* after = cut_mesh_cut(mesh, &sweep, NULL, NULL, NULL);
+    const sn_cells* c = &after->cells[SN_CELL_TRIANGLE];
+    double area[6] = { 0 };
+    ck_assert_int_eq(after->region_count, 6);
+    ck_assert_int_gt(c->count, mesh->cells[SN_CELL_TRIANGLE].count);
+    for (int i = 0; i < c->count; ++i)
+        area[c->region[i]] += sn_cell_measure(SN_CELL_TRIANGLE, c->nodes + 3 * i, after->points);
+    for (int r = 0; r < 6; ++r)
+        ck_assert_double_eq_tol(area[r], 4, 4e-13);
+    sn_mesh_destroy(after);
+    sn_mesh_destroy(mesh);
+}
+END_TEST
+
+/* Edges of a mesh follow: their length is the same, and none joins the two parts. */
+START_TEST(edges_follow)
+{
+    uint64_t seed = 4;
+    sn_vec3 points[4];
+    sn_error error = SN_ERROR_INIT;
+    sn_mesh *grid = cut_mesh_make(1), *edges = sn_mesh_edges(grid, &error);
+    sn_mesh both = *grid;
+    both.cells[SN_CELL_EDGE] = edges->cells[SN_CELL_EDGE];
+    both.field_count = 0;
+    sn_blade_sweep sweep = random_plane(points, &seed);
+    sn_mesh_edit* edit = sn_mesh_cut(&both, &sweep, NULL, NULL, &error);
+    ck_assert_msg(edit != NULL, "%s", error.text);
+    sn_mesh* after = sn_mesh_edit_apply(&both, edit, &error);
+    double before = 0, now = 0;
+    for (int i = 0; i < both.cells[SN_CELL_EDGE].count; ++i)
+        before += sn_cell_measure(SN_CELL_EDGE, both.cells[SN_CELL_EDGE].nodes + 2 * i, both.points);
+    for (int i = 0; i < after->cells[SN_CELL_EDGE].count; ++i)
+        now += sn_cell_measure(SN_CELL_EDGE, after->cells[SN_CELL_EDGE].nodes + 2 * i, after->points);
+    ck_assert_double_eq_tol(now, before, 1e-12 * before);
+    sn_mesh_report report;
+    ck_assert_int_eq(sn_mesh_check(after, &report), SN_OK);
+    ck_assert_int_eq(report.pieces, 2); // by the points of all cells
+    sn_mesh_edit_destroy(edit);
+    sn_mesh_destroy(after);
+    sn_mesh_destroy(edges);
+    sn_mesh_destroy(grid);
+}
+END_TEST
+
+/* ---- what is refused ----------------------------------------------------------------------------------- */
+
+static void expect_refusal(const sn_mesh* mesh, const sn_vec3 points[4], const sn_cut_options* options,
+                           sn_status status, const char* words)
+{
+    sn_error error = SN_ERROR_INIT;
+    sn_blade_sweep sweep = { 2, 2, points };
+    ck_assert_ptr_null(sn_mesh_cut(mesh, &sweep, options, NULL, &error));
+    ck_assert_msg(error.status == status && strstr(error.text, words), "%d: %s", error.status, error.text);
+}
+
+START_TEST(blades_are_refused)
+{
+    const sn_vec3 o = { 0, 0, 0 }, x = { 1, 0, 0 }, y = { 0, 1, 0 }, good[4] = { o, x, y, { 1, 1, 0 } };
+    sn_mesh* mesh = cut_mesh_make(0);
+    expect_refusal(mesh, (sn_vec3[4]){ o, o, x, x }, NULL, SN_ERR_ARGUMENT, "no length");
+    expect_refusal(mesh, (sn_vec3[4]){ o, x, o, x }, NULL, SN_ERR_ARGUMENT, "does not move");
+    expect_refusal(mesh, (sn_vec3[4]){ o, x, x, { 2, 0, 0 } }, NULL, SN_ERR_ARGUMENT, "moves along itself");
+    expect_refusal(mesh, (sn_vec3[4]){ o, x, y, { NAN, 0, 0 } }, NULL, SN_ERR_ARGUMENT,
+                   "point 1 of the blade at instant 1");
+    expect_refusal(mesh, good, &(sn_cut_options){ .snap = 0.7 }, SN_ERR_ARGUMENT, "snap of the cut is 0.7");
+    expect_refusal(mesh, good, &(sn_cut_options){ .quality = NAN }, SN_ERR_ARGUMENT, "quality of the cut");
+    sn_error error = SN_ERROR_INIT;
+    ck_assert_ptr_null(sn_mesh_cut(mesh, &(sn_blade_sweep){ 1, 2, good }, NULL, NULL, &error));
+    ck_assert(strstr(error.text, "1 points at 2 instants"));
+    sn_mesh_destroy(mesh);
+}
+END_TEST
+
+START_TEST(meshes_are_refused)
+{
+    const sn_vec3 good[4] = { { 0, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 }, { 1, 1, 0 } };
+    sn_error error = SN_ERROR_INIT;
+    sn_mesh* hexahedra =
+        sn_mesh_grid((int[3]){ 2, 2, 2 }, good[0], sn_v3(1, 1, 1), SN_GRID_HEXAHEDRA, &error);
+    sn_mesh* triangles =
+        sn_mesh_grid((int[3]){ 2, 2, 0 }, good[0], sn_v3(1, 1, 0), SN_GRID_TRIANGLES, &error);
+    expect_refusal(hexahedra, good, NULL, SN_ERR_UNSUPPORTED, "hexahedra");
+    expect_refusal(triangles, good, NULL, SN_ERR_SCENE, "no tetrahedra");
+    sn_mesh* mesh = cut_mesh_make(0);
+    sn_mesh flat = *mesh;
+    sn_vec3* points = calloc((size_t)mesh->point_count, sizeof *points);
+    flat.points = points;
+    expect_refusal(&flat, good, NULL, SN_ERR_SCENE, "tetrahedron 0 of the mesh has the volume 0");
+    free(points);
+    sn_mesh_destroy(hexahedra);
+    sn_mesh_destroy(triangles);
+    sn_mesh_destroy(mesh);
+}
+END_TEST
+
+START_TEST(an_edit_belongs_to_its_mesh)
+{
+    uint64_t seed = 5;
+    sn_vec3 points[4];
+    sn_error error = SN_ERROR_INIT;
+    sn_mesh *mesh = cut_mesh_make(1), *other = cut_mesh_make(0);
+    sn_blade_sweep sweep = random_plane(points, &seed);
+    sn_mesh_edit* edit = sn_mesh_cut(mesh, &sweep, NULL, NULL, &error);
+    ck_assert(!sn_mesh_edit_is_empty(edit));
+    ck_assert_ptr_null(sn_mesh_edit_apply(other, edit, &error));
+    ck_assert_int_eq(error.status, SN_ERR_ARGUMENT);
+    sn_mesh_edit_destroy(edit);
+    sn_mesh_edit_destroy(NULL);
+    sn_mesh_destroy(mesh);
+    sn_mesh_destroy(other);
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("mesh/cut");
+    TCase* cases = tcase_create("cut");
+    tcase_add_loop_test(cases, a_plane_makes_two_parts_once, 0, 4 * CUT_MESHES);
+    tcase_add_test(cases, an_exact_cut_has_the_section_of_the_plane);
+    tcase_add_test(cases, a_cut_along_faces_copies_points);
+    tcase_add_test(cases, points_at_the_border_are_not_copied);
+    tcase_add_loop_test(cases, a_growing_sheet_separates_at_its_end, 0, 4);
+    tcase_add_loop_test(cases, blades_at_special_places, 0, SN_COUNT(places));
+    tcase_add_loop_test(cases, patterns_of_a_tetrahedron, 0, 2);
+    tcase_add_test(cases, the_same_list_on_every_call);
+    tcase_add_test(cases, regions_follow);
+    tcase_add_test(cases, edges_follow);
+    tcase_add_test(cases, blades_are_refused);
+    tcase_add_test(cases, meshes_are_refused);
+    tcase_add_test(cases, an_edit_belongs_to_its_mesh);
+    suite_add_tcase(suite, cases);
+    return run_suite(suite);
+}
