@@ -401,6 +401,21 @@ START_TEST(turned_round_step_by_step)
 }
 END_TEST
 
+/* Edges of 1 m at rest are stretched by 0.2 and 0.5, behind a clamp whose first point is half an edge off its
+   frame. */
+START_TEST(points_have_the_tension_of_their_edges)
+{
+    sn_sim* sim = probe_compile(
+        "<scene><frames name='f'/><fixed on='@f'/><points name='p' positions='1.7 0 0  3.2 0 0'/><point_mass "
+        "on='@p' mass='0.5'/><scalars name='s' values='0 0'/><scalar_mass on='@s' mass='0.4'/><elastic_rod "
+        "name='r' base='@f' points='@p' angles='@s' lengths='1' " ROD "/></scene>",
+        NULL);
+    ck_assert_double_eq_tol(probe_value(sim, "/r/axial_force", 0, 2), 3 * 0.5 * (0.2 + 0.5), 1e-14);
+    ck_assert_double_eq_tol(probe_value(sim, "/r/axial_force", 1, 2), 3 * 0.5, 1e-14);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("elastic rod");
@@ -414,6 +429,7 @@ int main(void)
     tcase_add_test(cases, refused_with_a_reason);
     tcase_add_test(cases, turned_too_far);
     tcase_add_test(cases, turned_round_step_by_step);
+    tcase_add_test(cases, points_have_the_tension_of_their_edges);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

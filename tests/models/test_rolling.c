@@ -44,6 +44,8 @@ START_TEST(a_cylinder_rolls_down)
     double speed = probe_value(sim, "/body/velocity", 0, 3),
            spin = probe_value(sim, "/body/angular_velocity", 1, 3);
     ck_assert_double_eq_tol(speed, cases[_i].speed, 1e-6);
+    double slip = *cases[_i].frames ? fabs(speed - radius * spin) : fabs(speed);
+    ck_assert_double_eq_tol(probe_value(sim, "/touch/slip", 0, 1), slip, 1e-6);
     ck_assert_double_eq_tol(spin, cases[_i].spin > 0 ? cases[_i].spin : speed / radius,
                             1e-6 * fabs(spin) + 1e-9);
     sn_sim_destroy(sim);

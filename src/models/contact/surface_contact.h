@@ -9,10 +9,11 @@
 /** Of the present step: part of the simulation's state. */
 typedef struct standing {
     int count, dropped;
-    int64_t overlaps;  /**< pairs of triangles that intersect at its start */
-    double truncation; /**< sum of what the points' ways were shortened by [m] */
-    int64_t stopped;   /**< steps so far in which points were stopped */
-    int64_t crowded;   /**< steps so far in which pairs were left out */
+    double start, step; /**< its time and length [s] */
+    int64_t overlaps;   /**< pairs of triangles that intersect at its start */
+    double truncation;  /**< sum of what the points' ways were shortened by [m] */
+    int64_t stopped;    /**< steps so far in which points were stopped */
+    int64_t crowded;    /**< steps so far in which pairs were left out */
     double most_truncation;
     int most_dropped;
 } standing;
@@ -20,8 +21,10 @@ typedef struct standing {
 typedef struct item {
     sn_touch touch;
     sn_vec3 t1, t2;
+    bool follows; /**< its directions are those of the motion at hand in the middle of the step */
     double target;
     sn_roll_side side[2]; /**< read where `sides` is 2 */
+    sn_vec3 turn[2][2];   /**< moments at the start, of both sides and tangents; likewise */
 } item;
 
 /** Of a pair in the last step. */
@@ -52,15 +55,21 @@ typedef struct surface_contact {
 
 /** The distance to keep of a pair: less where a sphere is smaller than the largest one. */
 double sn_surface_distance(const surface_contact* k, const sn_touch* t);
+/** Finds the directions of a new item at the start of a step. */
+void sn_surface_start(const surface_contact* k, item* i, const sn_input* in);
 /** Rates of the rows of a pair: of its gap, and the sliding velocity of the surfaces. */
 void sn_surface_rates(const surface_contact* k, const item* i, const sn_input* in, double rates[3]);
+/** Operations of sn_constraint_ops. */
+void sn_surface_rows(const void* self, int item, const sn_input* in, double* g, double* g1, double* g2);
+void sn_surface_tangent(const void* self, int item, const sn_input* in, const double* multipliers,
+                        const sn_row_tangent* out);
 /** Notes on surfaces, and on lines and spheres, that intersect at the start (surface_report.c). */
 void sn_surface_report_overlap(sn_bind* b, surface_contact* k);
 void sn_surface_report_close_lines(sn_bind* b, surface_contact* k);
 
 static inline int sn_skin_count(const surface_contact* k) { return k->skin[0] == k->skin[1] ? 1 : 2; }
 
-enum { SN_SURFACE_QUANTITIES = 10, SN_SURFACE_FIELDS = 8 };
+enum { SN_SURFACE_QUANTITIES = 11, SN_SURFACE_FIELDS = 8 };
 extern const sn_quantity sn_surface_quantities[SN_SURFACE_QUANTITIES];
 /** Of the points of both surfaces. */
 extern const sn_item_quantity sn_surface_fields[SN_SURFACE_FIELDS];

@@ -64,6 +64,21 @@ static void read_touching(const void* self, const sn_input* in, const double* re
         *out += reaction[k->rows * n] > 0.0;
 }
 
+static double slip_of(const surface_contact* k, const item* i, const sn_input* in)
+{
+    double rates[3];
+    sn_surface_rates(k, i, in, rates);
+    return hypot(rates[1], rates[2]);
+}
+
+static void read_slip(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    const surface_contact* k = self;
+    *out = 0.0;
+    for (int n = 0; n < k->now->count; ++n)
+        if (reaction[k->rows * n] > 0.0) *out = fmax(*out, slip_of(k, &k->items[n], in));
+}
+
 static void read_pairs(const void* self, const sn_input* in, const double* reaction, double* out)
 {
     (void)in, (void)reaction;
@@ -104,6 +119,7 @@ const sn_quantity sn_surface_quantities[SN_SURFACE_QUANTITIES] = {
     { "normal_force", "N", NULL, "sum of the sizes of the forces between the pairs, without friction",
       read_normal_force },
     { "touching", "1", NULL, "pairs of features that push", read_touching },
+    { "slip", "m/s", NULL, "largest sliding speed of the pairs that push", read_slip },
     { "pairs", "1", NULL, "pairs of features in reach", read_pairs },
     { "left_out", "1", NULL, "pairs of features left out because `capacity` was reached", read_left_out },
     { "truncation", "m", NULL,
@@ -165,10 +181,8 @@ static double slip_at(const surface_contact* k, int input, int point, const sn_i
     double most = 0.0;
     for (int n = 0; n < k->now->count; ++n) {
         const item* i = &k->items[n];
-        double rates[3];
-        if (!(weight_in(&i->touch, input, point) > 0.0 && force_of(k, n, in) > 0.0)) continue;
-        sn_surface_rates(k, i, in, rates);
-        most = fmax(most, hypot(rates[1], rates[2]));
+        if (weight_in(&i->touch, input, point) > 0.0 && force_of(k, n, in) > 0.0)
+            most = fmax(most, slip_of(k, i, in));
     }
     return most;
 }

@@ -187,8 +187,11 @@ SN_INLINE double der_stretch_energy(const der* r, int j, const der_side* s)
 }
 
 /** What can be read from a rod (der_read.c). */
-enum { DER_QUANTITIES = 4 };
+enum { DER_QUANTITIES = 4, DER_FIELDS = 1 };
 extern const sn_quantity sn_der_quantities[DER_QUANTITIES];
+/** Of its points. */
+extern const sn_item_quantity sn_der_fields[DER_FIELDS];
+extern const int sn_der_field_nodes[DER_FIELDS];
 
 /** Derivatives of a node's forces, after they were computed at the same motion (sn_der_tangent.c). */
 void sn_der_tangent(const void* self, int item, const sn_input* in, const sn_tangent* out);

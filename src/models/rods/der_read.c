@@ -69,3 +69,32 @@ const sn_quantity sn_der_quantities[DER_QUANTITIES] = {
       read_twist },
     { "curvature", "1/m", NULL, "largest along the rod", read_curvature },
 };
+
+/* Tension of an edge; 0 of those of frames and of those that are cut. */
+static double tension_of(const der* r, int edge, const sn_input* in)
+{
+    der_side side;
+    if (r->edge[edge].angle < 0 || der_is_gone(r, edge)) return 0.0;
+    der_look(r, edge, in->at, &side);
+    return side.stress;
+}
+
+static void read_axial_force(const void* self, int point, const sn_input* in, double* out)
+{
+    const der* r = self;
+    double sum = 0.0;
+    int count = 0;
+    for (int j = 0; j < r->edges; ++j) {
+        const der_vertex *a = &r->vertex[r->edge[j].a], *b = &r->vertex[r->edge[j].b];
+        if ((a->framed || a->node != point) && (b->framed || b->node != point)) continue;
+        sum += tension_of(r, j, in);
+        ++count;
+    }
+    *out = count > 0 ? sum / count : 0.0;
+}
+
+const sn_item_quantity sn_der_fields[DER_FIELDS] = {
+    { "axial_force", "N", NULL, "tension at each point, the mean of the edges that meet there",
+      read_axial_force },
+};
+const int sn_der_field_nodes[DER_FIELDS] = { 1 + DER_POINTS };
