@@ -11,7 +11,7 @@ extern "C" {
 typedef struct sn_rigid_mass_params {
     /** Frames, one body each. Default absent. */
     sn_ref on;
-    /** [kg] > 0. Default absent, > 0. */
+    /** [kg]; 0: only inertia, of frames that follow other states. Default absent, at least 0. */
     sn_reals mass;
     /** Principal moments about the centre of mass, along the frame's axes [kg m^2]. Default absent, at
         least 0. */

@@ -118,6 +118,8 @@ typedef struct sn_suture_params {
     sn_reals cut_at;
     /** How many of these cuts are made, in their order, function of t. Default absent. */
     sn_expr cut;
+    /** Edges that spin about their axes are gyroscopes: they resist tilting. Default false. */
+    bool gyroscopic;
 } sn_suture_params;
 SN_API extern const sn_component sn_suture;
 

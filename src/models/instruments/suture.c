@@ -53,6 +53,7 @@ static const char* beyond_differences(const sn_suture_params* p)
     if (p->end != SN_SUTURE_FREE) return "end";
     if (p->start_frame.path) return "start_frame";
     if (p->cut_at.count) return "cut_at";
+    if (p->gyroscopic) return "gyroscopic";
     return p->end_frame.path ? "end_frame" : NULL;
 }
 
@@ -273,6 +274,9 @@ static const sn_param table[] = {
       "arc lengths from the start, without load, at which the suture may be cut" },
     { SN_FIELD(sn_suture_params, cut), "1", 0, 0,
       "how many of these cuts are made, in their order, a function of t; cuts stay" },
+    { SN_FIELD(sn_suture_params, gyroscopic), "1", 0, 0,
+      "edges that spin about their axes resist tilting, as gyroscopes; false: the angular momentum of the "
+      "suture then changes by that of the spin, which is small" },
 };
 
 static int show(const void* params, sn_shape* shapes)

@@ -174,8 +174,8 @@ static const sn_mass_ops ops = {
 static const sn_rigid_mass_params defaults = { .mass = { NULL, 0 } };
 static const sn_param table[] = {
     { SN_FIELD(sn_rigid_mass_params, on), "1", 0, 0, "frames, one rigid body each" },
-    { SN_FIELD(sn_rigid_mass_params, mass), "kg", SN_ABOVE_ZERO, HUGE_VAL,
-      "one for all bodies or one for each" },
+    { SN_FIELD(sn_rigid_mass_params, mass), "kg", 0, HUGE_VAL,
+      "one for all bodies or one for each; 0: only inertia, of frames that follow other states" },
     { SN_FIELD(sn_rigid_mass_params, inertia), "kg m^2", 0, HUGE_VAL,
       "principal moments about the centre of mass, along the axes of the frame; one triple for all or one "
       "for each" },

@@ -127,6 +127,45 @@ static void add_clamp_mass(const rod* r, int end)
     sn_scene_add(r->scene, r->item, names[end][1], &sn_point_mass, &load);
 }
 
+static double polar_of(const rod* r, int edge) { return sn_der_section(r, edge).polar * der_edge_length(r); }
+
+static void add_spin(const rod* r, double* values)
+{
+    for (int j = 0; j < der_angles(r); ++j)
+        values[j] = polar_of(r, j + r->clamped[0]);
+    sn_scalar_mass_params spin;
+    sn_defaults(&sn_scalar_mass, &spin);
+    spin.on.path = "angles";
+    spin.mass = (sn_reals){ values, der_angles(r) };
+    sn_scene_add(r->scene, r->item, "inertia", &sn_scalar_mass, &spin);
+}
+
+/* The same inertia, on the frames of the edges: their angular momentum has the direction of the edges. */
+static void add_gyroscopes(const rod* r, double* values)
+{
+    const double h = der_edge_length(r), mass = 0.0;
+    sn_rod_edge_places_params places;
+    sn_defaults(&sn_rod_edge_frames, &places);
+    places.points.path = "points";
+    places.angles.path = "angles";
+    places.base.path = frame_of(r, 0);
+    places.end.path = frame_of(r, 1);
+    places.closed = r->closed;
+    places.lengths = (sn_reals){ &h, 1 };
+    sn_scene_add(r->scene, r->item, "spins", &sn_rod_edge_frames, &places);
+    for (int j = 0; j < r->elements; ++j) {
+        const bool clamped = (j == 0 && r->clamped[0]) || (j == r->elements - 1 && r->clamped[1]);
+        values[3 * j] = clamped ? 0.0 : polar_of(r, j);
+        values[3 * j + 1] = values[3 * j + 2] = 0.0;
+    }
+    sn_rigid_mass_params spin;
+    sn_defaults(&sn_rigid_mass, &spin);
+    spin.on.path = "spins";
+    spin.mass = (sn_reals){ &mass, 1 };
+    spin.inertia = (sn_reals){ values, 3 * r->elements };
+    sn_scene_add(r->scene, r->item, "inertia", &sn_rigid_mass, &spin);
+}
+
 static void add_masses(const rod* r, double* values)
 {
     sn_point_mass_params mass;
@@ -135,13 +174,10 @@ static void add_masses(const rod* r, double* values)
     mass.mass = lumped(r, 0.0, values);
     mass.gravity = r->gravity;
     sn_scene_add(r->scene, r->item, "mass", &sn_point_mass, &mass);
-    for (int j = 0; j < der_angles(r); ++j)
-        values[j] = sn_der_section(r, j + r->clamped[0]).polar * der_edge_length(r);
-    sn_scalar_mass_params spin;
-    sn_defaults(&sn_scalar_mass, &spin);
-    spin.on.path = "angles";
-    spin.mass = (sn_reals){ values, der_angles(r) };
-    sn_scene_add(r->scene, r->item, "inertia", &sn_scalar_mass, &spin);
+    if (r->options.gyroscopic)
+        add_gyroscopes(r, values);
+    else
+        add_spin(r, values);
     if (r->drag == 0.0) return;
     sn_drag_params drag;
     sn_defaults(&sn_drag, &drag);
