@@ -57,8 +57,7 @@ static double find_side(const sn_roll* roll, const sn_skin* skin, bool edge, int
     return skin->radius - sn_skin_lack(skin, point);
 }
 
-void sn_roll_sides(const sn_roll* roll, sn_skin* const* skin, const sn_touch* t, sn_vec3 t1, sn_vec3 t2,
-                   const sn_input* in, sn_roll_side sides[2])
+void sn_roll_sides(const sn_roll* roll, sn_skin* const* skin, const sn_touch* t, sn_roll_side sides[2])
 {
     const bool edges = sn_key_kind(t->key) == SN_PAIR_EDGE_EDGE;
     const int own[2] = { t->input[0], t->input[edges ? 2 : 1] };
@@ -68,11 +67,6 @@ void sn_roll_sides(const sn_roll* roll, sn_skin* const* skin, const sn_touch* t,
     sides[1] = (sn_roll_side){ .frame = -1 };
     if (edges)
         radius[1] = find_side(&roll[own[1]], skin[own[1]], true, sn_key_b(t->key), t->point[2], &sides[1]);
-    for (int s = 0; s < 2; ++s) {
-        if (sides[s].frame < 0) continue;
-        const double arm = t->gap * radius[s] / (radius[0] + radius[1]);
-        const sn_quat q = in->at[sides[s].input].frames[sides[s].frame].q;
-        sides[s].turn[0] = sn_unrotate(q, sn_scale(-arm, sn_cross(t->normal, t1)));
-        sides[s].turn[1] = sn_unrotate(q, sn_scale(-arm, sn_cross(t->normal, t2)));
-    }
+    for (int s = 0; s < 2; ++s)
+        if (sides[s].frame >= 0) sides[s].part = radius[s] / (radius[0] + radius[1]);
 }

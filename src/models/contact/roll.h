@@ -12,18 +12,22 @@ typedef struct sn_roll {
     const int* of_point; /**< [points] the frame closest to each point at rest */
 } sn_roll;
 
-/** One side of a pair. A unit of force along tangent k has the moment turn[k] about its frame. */
+/** One side of a pair. */
 typedef struct sn_roll_side {
     int input, frame; /**< frame -1: the force acts at the centre line, or on a face */
-    sn_vec3 turn[2];  /**< in the axes of the frame [m] */
+    double part;      /**< the arm about the centre line, divided by the distance of the centre lines */
 } sn_roll_side;
 
 /** Finds for each edge and point of the skin of input `line` the closest frame of `ref`, a path; no path: no
     frames. */
 sn_status sn_roll_bind(sn_bind* bind, const sn_skin* skin, int line, sn_ref ref, const char* param,
                        sn_roll* out);
-/** The two sides of a touch with the tangents t1 and t2 = normal x t1, at the start of a step. roll[i] and
-    skin[i] are those of surface i. The arms of both sides are the gap together: friction then has no moment
-    about any point. */
-void sn_roll_sides(const sn_roll* roll, sn_skin* const* skin, const sn_touch* touch, sn_vec3 t1, sn_vec3 t2,
-                   const sn_input* in, sn_roll_side sides[2]);
+/** The two sides of a touch. roll[i] and skin[i] are those of surface i. The arms of both sides are the
+    distance together: friction then has no moment about any point. */
+void sn_roll_sides(const sn_roll* roll, sn_skin* const* skin, const sn_touch* touch, sn_roll_side sides[2]);
+/** Moment about its frame, in the axes q of the frame, of a unit of force along a tangent; `to` leads from
+    the first centre line to the second one [m]. */
+static inline sn_vec3 sn_roll_turn(const sn_roll_side* side, sn_quat q, sn_vec3 to, sn_vec3 tangent)
+{
+    return sn_unrotate(q, sn_scale(-side->part, sn_cross(to, tangent)));
+}

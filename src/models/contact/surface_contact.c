@@ -1,9 +1,8 @@
 /* Sinew - surface_contact: the surfaces of two bodies do not pass through each other, or one surface does not
    pass through itself (then skin[1] = skin[0]).
 
-   Legend: a touch has a direction n, weights w of its points and a gap n . sum w x (touch.h). Rows of an
-   item:
-     g = gap - target,   g' = n . sum w v,   slip t1, t2 . sum w v
+   Legend: a touch has a direction n, weights w of its points and a gap n . sum w x (touch.h). Its rows are in
+   surface_rows.c.
    target: the distance to keep. For a pair that is closer when it is first found, the target starts at its
    gap and grows at the speed `recovery`: the whole distance within a step would throw the bodies apart.
    Normal rows have the compliance 1/(stiffness area), also while the bodies separate: without it, rows of
@@ -17,15 +16,6 @@
 #include "collision/overlap.h"
 
 /* ---- the start of a step ------------------------------------------------------------------------------- */
-
-static void find_tangents(item* i)
-{
-    sn_vec3 n = i->touch.normal;
-    sn_vec3 axis = fabs(n.x) < 0.6 ? sn_v3(1, 0, 0) : sn_v3(0, 1, 0);
-    sn_vec3 t = sn_cross(n, axis);
-    i->t1 = sn_scale(1.0 / sn_norm(t), t);
-    i->t2 = sn_cross(n, i->t1);
-}
 
 double sn_surface_distance(const surface_contact* k, const sn_touch* t)
 {
@@ -62,22 +52,6 @@ static void list_before(const surface_contact* k, const double* multipliers)
         const item* it = &k->items[i];
         double compression = multipliers ? compliance_of(k, &it->touch) * multipliers[k->rows * i] : HUGE_VAL;
         k->before[i] = (aim){ it->touch.key, it->target, compression };
-    }
-}
-
-void sn_surface_rates(const surface_contact* k, const item* i, const sn_input* in, double rates[3])
-{
-    sn_vec3 v = { 0, 0, 0 };
-    for (int p = 0; p < i->touch.count; ++p)
-        v = sn_madd(v, i->touch.weight[p], in->at[i->touch.input[p]].point_velocity[i->touch.point[p]]);
-    rates[0] = sn_dot(i->touch.normal, v);
-    rates[1] = sn_dot(i->t1, v);
-    rates[2] = sn_dot(i->t2, v);
-    for (int s = 0; s < k->sides; ++s) {
-        if (i->side[s].frame < 0) continue;
-        const sn_vec3 spin = in->at[i->side[s].input].twist[i->side[s].frame].w;
-        rates[1] += sn_dot(i->side[s].turn[0], spin);
-        rates[2] += sn_dot(i->side[s].turn[1], spin);
     }
 }
 
@@ -121,6 +95,8 @@ static int find(const void* self, const sn_input* in, double h, const sn_transie
     double start = sn_clock();
     list_before(k, in->multipliers);
     k->now->truncation = 0.0;
+    k->now->start = in->t;
+    k->now->step = h;
     k->search->passes = 0;
     for (int i = 0; i < sn_skin_count(k); ++i) {
         sn_skin_start(k->skin[i], &in->at[i], h);
@@ -134,10 +110,7 @@ static int find(const void* self, const sn_input* in, double h, const sn_transie
     for (int i = 0; i < k->now->count; ++i) {
         const aim* before = find_before(k, old_count, k->found[i].key, &at);
         k->items[i] = (item){ .touch = k->found[i], .target = target_of(k, &k->found[i], before, h) };
-        find_tangents(&k->items[i]);
-        if (k->sides > 0)
-            sn_roll_sides(k->roll, k->skin, &k->found[i], k->items[i].t1, k->items[i].t2, in,
-                          k->items[i].side);
+        sn_surface_start(k, &k->items[i], in);
         out->compliance[i] = compliance_of(k, &k->found[i]);
         out->keys[i] = k->found[i].key;
         out->friction[i] = friction_of(k, &k->items[i], in);
@@ -191,43 +164,6 @@ static bool diagnostic(const void* self, char* text, size_t size)
             "is lost; use a shorter step, or a larger stiffness or margin",
             (long long)now->stopped, now->most_truncation);
     return now->crowded > 0 || now->stopped > 0;
-}
-
-/* ---- rows ---------------------------------------------------------------------------------------------- */
-
-static void rows(const void* self, int number, const sn_input* in, double* g, double* g1, double* g2)
-{
-    const surface_contact* k = self;
-    const item* i = &k->items[number];
-    double rates[3];
-    (void)g2;
-    if (g) g[0] = sn_touch_gap(&i->touch, in->at) - i->target;
-    if (!g1) return;
-    sn_surface_rates(k, i, in, rates);
-    memcpy(g1, rates, (size_t)k->rows * sizeof *g1);
-}
-
-static void put(double* G, double by, sn_vec3 a)
-{
-    G[0] += by * a.x;
-    G[1] += by * a.y;
-    G[2] += by * a.z;
-}
-
-static void tangent(const void* self, int number, const sn_input* in, const double* multipliers,
-                    const sn_row_tangent* out)
-{
-    const surface_contact* k = self;
-    const item* i = &k->items[number];
-    const sn_vec3 along[3] = { i->touch.normal, i->t1, i->t2 };
-    (void)in, (void)multipliers;
-    for (int r = 0; r < k->rows; ++r) {
-        double* G = out->G + r * out->n;
-        for (int p = 0; p < i->touch.count; ++p)
-            put(G + 3 * p, i->touch.weight[p], along[r]);
-        for (int s = 0; r > 0 && s < k->sides; ++s)
-            if (i->side[s].frame >= 0) put(G + 3 * k->points + 6 * s + 3, 1.0, i->side[s].turn[r - 1]);
-    }
 }
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
@@ -472,9 +408,10 @@ static sn_restitution restitution(const void* self)
 }
 
 static const sn_transient_ops transient = { find, bound, diagnostic };
-static const sn_constraint_ops ops = {
-    .rows = rows, .tangent = tangent, .transient = &transient, .restitution = restitution
-};
+static const sn_constraint_ops ops = { .rows = sn_surface_rows,
+                                       .tangent = sn_surface_tangent,
+                                       .transient = &transient,
+                                       .restitution = restitution };
 
 static int show(const void* params, sn_shape* shapes)
 {

@@ -218,13 +218,28 @@ static void centre(const sn_vec3 x[4], double sine, sn_closest* c)
     c->distance = sn_norm(sn_sub(c->b, c->a));
 }
 
+/* Sine of the angle between two edges; 0 if one of them has no length. */
+static double sine_between(sn_vec3 u, sn_vec3 v)
+{
+    double lengths = sn_norm(u) * sn_norm(v);
+    return lengths > 0.0 ? sn_norm(sn_cross(u, v)) / lengths : 0.0;
+}
+
+sn_closest sn_touch_of_lines(const sn_vec3 x[4])
+{
+    sn_closest c = sn_closest_segments(x[0], x[1], x[2], x[3]);
+    sn_vec3 u = sn_sub(x[1], x[0]), v = sn_sub(x[3], x[2]);
+    if (sn_norm(u) > 0.0 && sn_norm(v) > 0.0) centre(x, sine_between(u, v), &c);
+    return c;
+}
+
 /* Two edges of lines. Their area is the smaller diameter times the length along which they touch. */
 static bool fill_lines(const sn_touch_search* s, const sn_vec3 x[4], const sn_closest* closest, sn_touch* t)
 {
     sn_vec3 u = sn_sub(x[1], x[0]), v = sn_sub(x[3], x[2]);
     sn_closest c = *closest;
     double shorter = fmin(sn_norm(u), sn_norm(v)), width = 2.0 * fmin(s->a->radius, s->b->radius),
-           sine = shorter > 0.0 ? sn_norm(sn_cross(u, v)) / (sn_norm(u) * sn_norm(v)) : 0.0;
+           sine = sine_between(u, v);
     if (shorter > 0.0) centre(x, sine, &c);
     if (!owns_place(s->a, sn_key_a(t->key), c.weight_a) || !owns_place(s->b, sn_key_b(t->key), c.weight_b) ||
         !(c.distance > 1e-9 * s->a->edge))

@@ -46,5 +46,8 @@ void sn_touch_bound(sn_touch_search* s, double* const* parts);
 int sn_touch_select(const sn_touch* from, int count, sn_touch* out, int most, int* dropped);
 /** The part of the surface around a point that faces along n: a third of its triangles [m^2]. */
 double sn_facing_area(const sn_skin* skin, int point, sn_vec3 n);
+/** Where two edges x[0] x[1] and x[2] x[3] of lines touch: at their closest points, or, side by side, in the
+    middle of the part along which they are. */
+sn_closest sn_touch_of_lines(const sn_vec3 x[4]);
 /** Gap of a touch at other positions. */
 double sn_touch_gap(const sn_touch* t, const sn_kin* at);
