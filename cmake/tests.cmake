@@ -48,11 +48,13 @@ endif()
 
 # The programs that take longest. They start first, so that none is left alone on one processor, and `.ci/run`
 # deals them out evenly.
-set(long_tests validation/cable_contact validation/cable_plastic validation/exact_dynamics validation/friction
-    validation/insertion validation/insertion_bevel validation/insertion_models validation/integrators_energy
-    validation/needle_dynamics validation/relative_dynamics validation/solid_pressure validation/solid_statics
-    validation/suture_energy validation/suture_finite_difference apps/benches engine/threads
-    models/rod_conventions solvers/conformance)
+set(long_tests apps/benches apps/live engine/threads haptics/local_model models/capstan models/contact_random
+    models/line_contact models/needle_in_solid models/restitution models/rod_conventions models/stitch
+    models/surface_contact solvers/conformance validation/cable_contact validation/cable_plastic validation/capstan
+    validation/contact_scenes validation/ddm_dynamics validation/exact_dynamics validation/friction validation/insertion
+    validation/insertion_bevel validation/insertion_models validation/integrators_energy validation/knot
+    validation/line_contact validation/needle_dynamics validation/relative_dynamics validation/solid_pressure
+    validation/solid_statics validation/suture_energy validation/suture_finite_difference validation/suture_scenes)
 
 function(sinew_register_test name label timeout)
     set(folder ${PROJECT_BINARY_DIR}/tests/${name})
