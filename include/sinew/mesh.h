@@ -74,6 +74,21 @@ typedef struct sn_mesh {
     const struct sn_mesh* of;
 } sn_mesh;
 
+/** Where the points and cells of a mesh that replaces another one come from; see revision.h. */
+typedef struct sn_mesh_change {
+    /** Path of the mesh in the scene, the same before and after. */
+    const char* mesh;
+    /** [points of the new mesh]: up to four points of the mesh before, -1 in unused places. The motion of a
+        new point is the weighted mean of their motions. A point without ancestors keeps its motion at the
+        start of the run. NULL: points have kept their numbers, and there are as many. */
+    const int (*ancestor)[4];
+    /** [points of the new mesh]: weights of the ancestors, whose sum is 1. */
+    const double (*weight)[4];
+    /** For each kind, [cells of the new mesh]: the cell of this kind in the mesh before that it was part of,
+        -1: none. NULL: cells have kept their numbers, and there are as many, or none are left. */
+    const int* parent[SN_CELL_KIND_COUNT];
+} sn_mesh_change;
+
 /** Reads a mesh in one of the formats that `sinew mesh --help` lists. The name's ending says which; without a
     known ending the content does. Of formats with two files (TetGen) either is named; from memory the first
     alone is read. Pyramids and prisms become tetrahedra; points that no cell uses are left out. To be freed

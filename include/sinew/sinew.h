@@ -11,11 +11,13 @@
 #include <sinew/couplings.h>
 #include <sinew/latch.h>
 #include <sinew/removal.h>
+#include <sinew/carry.h>
 #include <sinew/item_reading.h>
 #include <sinew/shape.h>
 #include <sinew/scene.h>
 #include <sinew/plugin.h>
 #include <sinew/sim.h>
+#include <sinew/revision.h>
 #include <sinew/analysis.h>
 #include <sinew/batch.h>
 #include <sinew/loop.h>

@@ -378,6 +378,23 @@ sn_channel sn_sim_channel(sn_sim* sim, const char* path, sn_error* error)
     return (sn_channel){ sim->channel_count };
 }
 
+sn_status sn_channel_carry(sn_sim* to, const sn_sim* from)
+{
+    for (int i = 0; i < from->channel_count; ++i) {
+        sn_error none = { 0 };
+        if (sn_sim_channel(to, from->channels[i].info.path, &none).index == i + 1) continue;
+        if (to->pool.failed) return SN_ERR_MEMORY;
+        sn_channel_data* grown =
+            sn_pool_grow(&to->pool, to->channels, to->channel_count, sizeof *to->channels);
+        if (!grown) return SN_ERR_MEMORY;
+        to->channels = grown; // a number without values, for what is gone
+        to->channels[to->channel_count++] =
+            (sn_channel_data){ .info = { .path = "", .quantity = "", .unit = "", .components = "" },
+                               .state = -1 };
+    }
+    return SN_OK;
+}
+
 static sn_channel_data* channel_data(const sn_sim* sim, sn_channel channel)
 {
     return sim && channel.index > 0 && channel.index <= sim->channel_count ? &sim->channels[channel.index - 1]

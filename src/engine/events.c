@@ -133,6 +133,17 @@ static void commit_call(sn_system* s, sn_call* call)
         call->type->ops.condition->commit(call->self, &call->in);
 }
 
+void sn_history_begin(sn_system* s, sn_call* call, double t)
+{
+    if (call->exchange || (!commits(call) && !call->event_count)) return;
+    sn_system_set_time(s, t, s->program.load_factor);
+    sn_system_outdate(s);
+    sn_system_map(s);
+    follow_inputs(s, call);
+    if (commits(call)) commit_call(s, call);
+    if (call->event_count) values_now(call, call->event_sign);
+}
+
 /* All that keep something, or the mappings and those forces alone whose energy does not notice. Conditions
    come last and have few inputs: they alone do not have all states mapped. */
 static void commit(sn_system* s, double t, bool all)

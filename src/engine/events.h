@@ -19,6 +19,8 @@ const sn_event* sn_events_at(const sn_system* s, int i);
 /** Empties the log. */
 void sn_events_forget(sn_system* s);
 
+/** Begins the history of one call at time t: commits, and stores the signs of its switching functions. */
+void sn_history_begin(sn_system* s, sn_call* call, double t);
 /** Commits what the step that ended at time t did to the histories of forces and mappings. */
 void sn_commit(sn_system* s, double t);
 /** The same for elastic forces and mappings alone: what they keep, as directors, is no loss. */

@@ -82,8 +82,7 @@ sn_status sn_sim_check_snapshot(const sn_sim* sim, const void* snapshot, size_t 
     return SN_OK;
 }
 
-/* The functions' branches follow from the time reached: those of the step that ended there. */
-static void freeze_for_present(sn_sim* sim)
+void sn_sim_freeze(sn_sim* sim)
 {
     double t = sn_sim_time(sim), h = sim->step;
     for (int i = 0; i < sim->system_count; ++i)
@@ -97,7 +96,7 @@ sn_status sn_sim_restore(sn_sim* sim, const void* snapshot, size_t bytes)
     sn_sim_restore_state(sim, (const char*)snapshot + sizeof(snapshot_header));
     for (int i = 0; i < sim->system_count; ++i)
         sn_events_forget(sim->systems[i]);
-    freeze_for_present(sim);
+    sn_sim_freeze(sim);
     return SN_OK;
 }
 
@@ -223,28 +222,30 @@ sn_status sn_sim_finish(sn_sim* sim, sn_error* error)
         sn_sim_remember(sim, s->layout.a, (size_t)s->layout.nv * sizeof(double));
         sn_sim_remember(sim, &s->counters, sizeof s->counters);
         remember_rows(sim, s);
+        sim->owner = s->path;
         remember_solvers(sim, s);
         sim->progress.restart[i] = true;
         s->pool->trace = &s->prepared;
         sn_status status = prepare(s, error);
         s->pool->trace = NULL;
+        sim->owner = NULL;
         if (status) return status;
     }
     sim->layout_hash = sn_sim_layout_hash(sim);
     sim->backup = sn_pool_alloc(&sim->pool, sim->snapshot_bytes);
     sim->retry = sn_pool_alloc(&sim->pool, sim->snapshot_bytes);
     if (sim->pool.failed) return sn_fail(error, SN_ERR_MEMORY, "out of memory for the simulation");
-    freeze_for_present(sim);
+    sn_sim_freeze(sim);
     for (int i = 0; i < sim->system_count; ++i) {
         sn_system_set_time(sim->systems[i], 0.0, 1.0);
         sn_system_map(sim->systems[i]);
-        sn_commit(sim->systems[i], 0.0);
+        if (!sim->carried) sn_commit(sim->systems[i], 0.0);
         if (!sn_removal_update(sim->systems[i], false)) sn_system_prepare_masses(sim->systems[i]);
-        sn_events_reset(sim->systems[i]);
+        if (!sim->carried) sn_events_reset(sim->systems[i]);
     }
     if (sim->pool.failed) return sn_fail(error, SN_ERR_MEMORY, "out of memory for the simulation");
     sn_status status = choose_step(sim, error);
-    if (!status && sim->auto_step) freeze_for_present(sim);
+    if (!status && sim->auto_step) sn_sim_freeze(sim);
     if (!status) find_disagreement(sim);
     if (sim->pool.failed) return sn_fail(error, SN_ERR_MEMORY, "out of memory for the simulation");
     return status;
@@ -384,7 +385,7 @@ sn_status sn_sim_step(sn_sim* sim, sn_error* error)
     // an equilibrium whose search was cut short may look found
     if (status || sn_sim_is_cancelled(sim)) {
         sn_sim_restore_state(sim, sim->backup);
-        freeze_for_present(sim);
+        sn_sim_freeze(sim);
         return end_failed(sim, &failure, error);
     }
     SN_ASSERT(sim->progress.steps_done == n);

@@ -9,10 +9,24 @@ enum { SN_MAX_SYSTEMS = 256 };
 /** A step that was halved so often is as small as any that a user would try. */
 enum { SN_MANY_HALVINGS = 16 };
 
-/** A piece of memory the future depends on. */
+/** How memory of a component goes over to a revision in which other nodes or cells lie under it. */
+typedef enum sn_carry_rule {
+    SN_CARRY_SAME,  /**< not at all: the revision fails */
+    SN_CARRY_WHOLE, /**< it is copied: it does not depend on nodes and cells */
+    SN_CARRY_ANEW,  /**< each step finds it anew */
+    SN_CARRY_CELLS  /**< each cell takes over the part of its parent */
+} sn_carry_rule;
+
+/** A piece of memory the future depends on. Nothing lies between the members, see copies.c. */
 typedef struct sn_remembered {
     void* at;
     size_t bytes;
+    const char* owner;   /**< path of the item; NULL: the engine, which carries it over itself, carry.h */
+    const sn_mesh* mesh; /**< of SN_CARRY_CELLS: `count` cells of a kind, by their numbers */
+    const int* numbers;
+    int count, kind;
+    int number; /**< among those of the owner */
+    sn_carry_rule rule;
 } sn_remembered;
 
 /** What a path leads to: the values of an item of the scene. Children follow their parents. */
@@ -90,11 +104,13 @@ struct sn_sim {
 
     sn_remembered* segments;
     int segment_count;
+    const char* owner;     /**< of memory that is registered at present */
     size_t snapshot_bytes; /**< without the header */
     uint64_t layout_hash;  /**< snapshot.h */
     void* backup;          /**< snapshot at the start of the step */
     void* retry;           /**< snapshot at the start of a substep */
     bool unmoved;          /**< nothing has moved since `backup` was taken */
+    bool carried;          /**< takes over the state of another simulation: histories do not begin */
     bool revising;         /**< an integrator is prepared again: its memory is part of the snapshot already */
     struct sn_live* live;  /**< numbers of components that can be set, src/scene/live.c */
 
@@ -150,10 +166,15 @@ const sn_energy_field* sn_energy_fields(int* count);
 
 /** After all systems are finished: sizes the snapshot and brings everything to t = 0. */
 sn_status sn_sim_finish(sn_sim* sim, sn_error* error);
+/** Chooses the branches of the functions of time by the time reached: those of the step that ended there. */
+void sn_sim_freeze(sn_sim* sim);
 /** Prepares the integrator of a system again, in the same memory, after its numbers have changed. */
 sn_status sn_sim_prepare_again(sn_sim* sim, sn_system* s, sn_error* error);
 /** Numbers of components of a system have changed: the histories of its method, its constant mass matrix and
     the factors that its solvers keep are worthless, and derived values outdated. */
 void sn_sim_revise(sn_sim* sim, sn_system* s);
+/** Resolves the channels of another simulation under the same numbers; those that lead nowhere here have no
+    values. `to` has no channels of its own. */
+sn_status sn_channel_carry(sn_sim* to, const sn_sim* from);
 /** Present values of the functions of time behind a writable channel. */
 void sn_channel_functions(const sn_sim* sim, sn_channel channel, double* values);

@@ -5,6 +5,14 @@
 #include "engine/transient.h"
 #include <string.h>
 
+/* Number of the next piece of memory of the owner. */
+static int next_number(const sn_sim* sim)
+{
+    for (int i = sim->segment_count - 1; i >= 0; --i)
+        if (sim->segments[i].owner == sim->owner) return sim->segments[i].number + 1;
+    return 0;
+}
+
 sn_status sn_sim_remember(sn_sim* sim, void* memory, size_t bytes)
 {
     if (sim->revising) return SN_OK;
@@ -12,9 +20,18 @@ sn_status sn_sim_remember(sn_sim* sim, void* memory, size_t bytes)
     sn_remembered* grown = sn_pool_grow(&sim->pool, sim->segments, sim->segment_count, sizeof(sn_remembered));
     if (!grown || !memory) return SN_ERR_MEMORY;
     sim->segments = grown;
-    sim->segments[sim->segment_count++] = (sn_remembered){ memory, bytes };
+    const int number = sim->owner ? next_number(sim) : 0;
+    sim->segments[sim->segment_count++] =
+        (sn_remembered){ .at = memory, .bytes = bytes, .owner = sim->owner, .number = number };
     sim->snapshot_bytes += bytes;
     return SN_OK;
+}
+
+sn_remembered* sn_sim_remembered(sn_sim* sim, const void* memory)
+{
+    for (int i = sim->segment_count - 1; memory && i >= 0; --i)
+        if (sim->segments[i].at == memory) return &sim->segments[i];
+    return NULL;
 }
 
 /* ---- the layout as a number: FNV-1a, G. Fowler, L. C. Noll, K.-P. Vo ----------------------------------- */

@@ -2,8 +2,10 @@
 #pragma once
 #include "engine/sim.h"
 
-/** Registers memory as part of the state. */
+/** Registers memory of `sim->owner` as part of the state. */
 sn_status sn_sim_remember(sn_sim* sim, void* memory, size_t bytes);
+/** What was registered at this address; NULL: nothing. */
+sn_remembered* sn_sim_remembered(sn_sim* sim, const void* memory);
 /** Number of the topology and the layout of the state: two simulations with the same one can exchange
     snapshots. Live numbers of components are no part of it. */
 uint64_t sn_sim_layout_hash(const sn_sim* sim);

@@ -1,4 +1,5 @@
 /* Sinew - bind: the door through which a component sees the scene. SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/carry.h>
 #include <sinew/load_rows.h>
 #include "scene/join.h"
 #include "scene/lagged.h"
@@ -287,11 +288,13 @@ void* sn_bind_alloc(sn_bind* b, size_t bytes)
 void* sn_bind_memory(sn_bind* b, size_t bytes)
 {
     if (b->again) return memory_again(b, SN_ANSWER_HISTORY, bytes);
+    sn_sim* sim = b->compiler->sim;
     void* memory = allocate(b, bytes);
-    if (memory && sn_sim_remember(b->compiler->sim, memory, bytes)) {
-        b->status = SN_ERR_MEMORY;
-        return NULL;
-    }
+    sim->owner = b->compiler->path[b->item];
+    const sn_status status = memory ? sn_sim_remember(sim, memory, bytes) : SN_ERR_MEMORY;
+    sim->owner = NULL;
+    if (memory && status) b->status = SN_ERR_MEMORY;
+    if (status) return NULL;
     if (memory) sn_journal_note(b, (sn_answer){ .kind = SN_ANSWER_HISTORY, .at = memory, .bytes = bytes });
     return memory;
 }
@@ -588,6 +591,7 @@ sn_status sn_bind_events(sn_bind* b, int count)
     if (count < 0 || count > 256) return sn_bind_fail(b, NULL, "%d switching functions; 256 at most", count);
     ++b->inside;
     b->call.event_sign = sn_bind_memory(b, (size_t)count * sizeof(double));
+    sn_bind_carry_whole(b, b->call.event_sign);
     --b->inside;
     b->call.event_count = count;
     sn_journal_note(b, (sn_answer){ .kind = SN_ANSWER_EVENTS, .number = count });
@@ -665,6 +669,7 @@ static sn_function* make_function(sn_bind* b, sn_expr expr, double fallback, con
     sim->functions[sim->function_count++] = function;
     function->curve = curve;
     function->held = sn_bind_memory(b, 3 * sizeof(double));
+    sn_bind_carry_whole(b, function->held);
     function->path = sn_pool_format(&sim->pool, "%s/%s", b->compiler->path[b->item], param);
     if (!function->held) return NULL;
     *function->held = NAN;

@@ -1,0 +1,25 @@
+/* Sinew - carry: how memory of a component goes over to a revision in which the component acts on other nodes
+   or cells; docs/topology.md. Without such a change all memory is copied. With it, memory of sn_bind_memory
+   for which the component has declared nothing makes the revision fail.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <sinew/component.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Declares that this memory does not depend on nodes and cells, as a place in space or a count: it is
+    copied. Like the functions below for memory that sn_bind_memory has returned; NULL does nothing. */
+SN_API void sn_bind_carry_whole(sn_bind* bind, const void* memory);
+/** Declares that each step finds the content of this memory anew: it is zero in a revision. */
+SN_API void sn_bind_carry_anew(sn_bind* bind, const void* memory);
+/** Declares that this memory has a part of the same size for each of `count` cells of one kind of the mesh: a
+    cell takes over the part of its parent (sn_mesh_change), and a cell without parent keeps what binding has
+    left. `numbers` [count] are the cells' numbers in the mesh, as sn_bind_cells returns them. */
+SN_API void sn_bind_carry_cells(sn_bind* bind, const void* memory, const sn_mesh* mesh, sn_cell kind,
+                                int count, const int* numbers);
+
+#ifdef __cplusplus
+}
+#endif

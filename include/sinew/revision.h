@@ -1,0 +1,56 @@
+/* Sinew - revision: a running simulation goes on with an edited scene; docs/topology.md.
+
+   A revision is a simulation of its own. It is compiled from the edited scene, and takes over what the
+   simulation before it has reached: time, motion, memory of components, multipliers, channels, parameters.
+   The simulation before it stays as it is.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <sinew/scene.h>
+#include <sinew/sim.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Replaces the mesh that an item of the scene makes: the item's parameters are unused then. The mesh is
+    copied; it may not be made of another one (`of`). Numbers of nodes and cells in the parameters of the
+    scene are those of the new mesh: set them with the same edit where numbers have changed. Fails with
+    SN_ERR_ARGUMENT for an item that makes no mesh, and for cells with points or regions that do not exist.
+    sn_scene_write returns SN_ERR_UNSUPPORTED afterwards. */
+SN_API sn_status sn_scene_replace_mesh(sn_scene* scene, sn_id item, const sn_mesh* mesh, sn_error* error);
+
+/** Compiles the scene, which stays as it is, and carries over what `before` has reached. The following steps
+    are those of `before`, to the bit, if the scene is the one that `before` was compiled from; integrators
+    whose bodies or components differ start anew, as after an event. Items are the same if they have the same
+    path and the same component. States that `before` did not have begin with their motion at the start of the
+    run; memory of other new items begins at the present time. Channels and parameters that `before` has
+    resolved have the same numbers; those of items that are gone have no values. Numbers set by
+    sn_sim_set_parameter, the threads and a grab are carried over, too.
+
+    `changes` [count] describes each mesh whose points or cells have changed; states on other meshes and
+    without a mesh keep the numbers of their nodes. Compiles and allocates; call it between steps. NULL on
+    failure, with the causes, and `before` can go on: SN_ERR_SCENE where the scene cannot be compiled;
+    SN_ERR_ARGUMENT for changes that do not fit the meshes; SN_ERR_UNSUPPORTED for another step of the scene,
+    and for memory of a component that cannot follow the change. */
+SN_API sn_sim* sn_scene_revise(const sn_scene* scene, const sn_sim* before, const sn_mesh_change* changes,
+                               int count, sn_error* error);
+
+/** A revision that is compiled by a thread of its own. */
+typedef struct sn_revision sn_revision;
+
+/** Copies the scene, and begins to compile the copy while the caller goes on with the steps of a simulation.
+    The allocator of the scene's host must be one for several threads. NULL on failure. */
+SN_API sn_revision* sn_revision_begin(const sn_scene* scene, sn_error* error);
+/** True when sn_revision_finish will not wait for the compilation. For displays: to get the same bits each
+    time, finish the revision after a counted number of steps, not when it is ready. */
+SN_API bool sn_revision_is_ready(const sn_revision* revision);
+/** Waits for the compilation and carries over what `before` has reached, as sn_scene_revise does, then frees
+    `revision`, also on failure. The result has the same bits as that of sn_scene_revise. */
+SN_API sn_sim* sn_revision_finish(sn_revision* revision, const sn_sim* before, const sn_mesh_change* changes,
+                                  int count, sn_error* error);
+/** Waits for the compilation and frees the revision. Accepts NULL. */
+SN_API void sn_revision_destroy(sn_revision* revision);
+
+#ifdef __cplusplus
+}
+#endif
