@@ -194,6 +194,23 @@ sn_monitors* sn_monitors_create(sn_scene* scene, sn_sim* sim, sn_error* error)
     return NULL;
 }
 
+sn_status sn_monitors_follow(sn_monitors* m, sn_sim* revision, sn_error* error)
+{
+    for (int k = 0; k < m->count; ++k)
+        for (int i = 0; i < m->at[k].channel_count; ++i) {
+            const sn_channel_info before = sn_sim_channel_info(m->sim, m->at[k].channel[i]),
+                                  now = sn_sim_channel_info(revision, m->at[k].channel[i]);
+            if (now.width != before.width)
+                return sn_fail(
+                    error, SN_ERR_UNSUPPORTED,
+                    "%s: %s has %d values after the revision, and had %d; a table keeps its columns: "
+                    "close the monitors, and open those of the edited scene",
+                    m->at[k].path, before.path, now.width, before.width);
+        }
+    m->sim = revision;
+    return SN_OK;
+}
+
 /* ---- the thread that writes ---------------------------------------------------------------------------- */
 
 /* A record of the queue: which rows are due, and the numbers of all monitors, those not due being of no

@@ -43,6 +43,10 @@ typedef struct sn_monitors {
 /** Finds the monitors of a compiled scene and resolves what they watch. All causes of failure are
     reported, each with the place of its monitor; they stick to the scene. NULL on failure. */
 sn_monitors* sn_monitors_create(sn_scene* scene, sn_sim* sim, sn_error* error);
+/** Continues with a revision of the simulation (sinew/revision.h): the files get further rows of the same
+    columns. SN_ERR_UNSUPPORTED, and nothing changes, where a quantity is gone or has another number of
+    values. */
+sn_status sn_monitors_follow(sn_monitors* monitors, sn_sim* revision, sn_error* error);
 /** Opens FOLDER/NAME.csv.tmp for every monitor and writes the head lines. On failure nothing is left
     behind. */
 sn_status sn_monitors_open(sn_monitors* monitors, const char* folder, sn_error* error);

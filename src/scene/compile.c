@@ -9,6 +9,7 @@
 #include "scene/rates.h"
 #include "scene/table.h"
 #include "base/text.h"
+#include "mesh/mesh_builder.h"
 #include <string.h>
 
 /* ---- references ---------------------------------------------------------------------------------------- */
@@ -272,6 +273,14 @@ static void* keep_params(sn_compiler* c, const sn_scene_item* item)
     return params && sn_params_copy(&c->sim->pool, item->type, params, item->params) ? params : NULL;
 }
 
+/* A mesh that replaces the one of its item, as if the component had made it. */
+static void take_mesh(sn_compiler* c, uint32_t index)
+{
+    sn_bound* bound = &c->bound[index];
+    bound->mesh = sn_mesh_copy(&c->sim->pool, c->scene->items[index].mesh);
+    bound->progress = bound->mesh ? SN_BOUND : SN_BIND_FAILED;
+}
+
 static void bind_item(sn_compiler* c, uint32_t index)
 {
     sn_scene_item* item = &c->scene->items[index];
@@ -350,6 +359,10 @@ static void add_prescribed_masks(sn_compiler* c, uint32_t index)
 void sn_compile_item(sn_compiler* c, uint32_t index)
 {
     if (c->bound[index].progress != SN_UNBOUND) return;
+    if (c->scene->items[index].mesh) {
+        take_mesh(c, index);
+        return;
+    }
     bind_item(c, index);
     sn_role role = c->scene->items[index].type->role;
     if (!bears_state(role)) return;
@@ -570,7 +583,7 @@ static bool failed_silently(const sn_compiler* c)
     return false;
 }
 
-static sn_sim* compile_expanded(sn_scene* scene, sn_error* error)
+static sn_sim* compile_expanded(sn_scene* scene, bool carried, sn_error* error)
 {
     sn_pool pool;
     sn_pool_init(&pool, &scene->pool.host);
@@ -580,6 +593,7 @@ static sn_sim* compile_expanded(sn_scene* scene, sn_error* error)
         return NULL;
     }
     sim->pool = pool;
+    sim->carried = carried;
     take_root_params(sim, scene->items[1].params);
     sn_compiler c = { .scene = scene, .sim = sim };
     sn_error before = scene->error, failure = { 0 };
@@ -608,16 +622,19 @@ static sn_sim* compile_expanded(sn_scene* scene, sn_error* error)
     return NULL;
 }
 
+sn_sim* sn_compile_scene(sn_scene* scene, bool carried, sn_error* error)
+{
+    if (sn_scene_expand(scene, error)) return NULL;
+    sn_id added = add_default_integrator(scene);
+    sn_sim* sim = compile_expanded(scene, carried, error);
+    if (!sn_id_is_null(added)) sn_scene_remove(scene, added);
+    return sim;
+}
+
 sn_sim* sn_scene_compile(sn_scene* scene, sn_error* error)
 {
     if (error && error->status) return NULL;
-    if (!scene) {
-        sn_fail(error, SN_ERR_ARGUMENT, "sn_scene_compile was called without a scene");
-        return NULL;
-    }
-    if (sn_scene_expand(scene, error)) return NULL;
-    sn_id added = add_default_integrator(scene);
-    sn_sim* sim = compile_expanded(scene, error);
-    if (!sn_id_is_null(added)) sn_scene_remove(scene, added);
-    return sim;
+    if (scene) return sn_compile_scene(scene, false, error);
+    sn_fail(error, SN_ERR_ARGUMENT, "sn_scene_compile was called without a scene");
+    return NULL;
 }

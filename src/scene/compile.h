@@ -60,6 +60,8 @@ struct sn_bind {
     size_t why_size;
 };
 
+/** As sn_scene_compile; `carried`: the simulation takes over the state of another one, engine/carry.h. */
+sn_sim* sn_compile_scene(sn_scene* scene, bool carried, sn_error* error);
 /** The state of an input. */
 static inline const sn_state* sn_bind_state_of(const sn_bind* b, int input)
 {

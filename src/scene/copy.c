@@ -1,4 +1,5 @@
 /* Sinew - copy: a scene of its own with the same items. SPDX-License-Identifier: BSD-3-Clause */
+#include "mesh/mesh_builder.h"
 #include "scene/scene.h"
 #include <string.h>
 
@@ -27,6 +28,7 @@ static bool own_item(sn_pool* pool, sn_scene_item* item, file_names* names)
     item->params = sn_pool_alloc(pool, type->params_size);
     item->given = sn_pool_copy(pool, item->given, count * sizeof(bool));
     item->param_place = sn_pool_copy(pool, item->param_place, count * sizeof(sn_place));
+    if (item->mesh) item->mesh = sn_mesh_copy(pool, item->mesh);
     own_place(names, &item->place);
     if (pool->failed || !sn_params_copy(pool, type, item->params, params)) return false;
     for (size_t i = 0; i < count; ++i)

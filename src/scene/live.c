@@ -382,6 +382,7 @@ static sn_status set_numbers(sn_sim* sim, sn_live_parameter* p, const double* va
         status = sn_fail(error, SN_ERR_ARGUMENT, "%s: %s", p->item->item->path, why);
     else
         status = hand_on(sim, p, error);
+    p->set = p->set || !status;
     if (!status) return SN_OK;
     write_field(p, p->before);
     if (given) *given = was_given;
@@ -411,4 +412,62 @@ sn_status sn_sim_set_parameter(sn_sim* sim, const char* path, const double* valu
     sn_parameter parameter = sn_sim_parameter(sim, path, &failure);
     if (failure.status) return sn_fail(error, failure.status, "%s", failure.text);
     return sn_sim_set_parameter_at(sim, parameter, values, count, error);
+}
+
+/* ---- revisions ----------------------------------------------------------------------------------------- */
+
+/* A number without values, for a parameter of an item that is gone. */
+static bool add_gone(sn_sim* sim)
+{
+    struct sn_live* live = sim->live;
+    void* grown = sn_pool_grow(&sim->pool, live->parameters, live->parameter_count, sizeof *live->parameters);
+    if (!grown) return false;
+    live->parameters = grown;
+    live->parameters[live->parameter_count++] = (sn_live_parameter){
+        .info = { .path = "a parameter of an item that is gone", .unit = "1", .doc = "" }
+    };
+    return true;
+}
+
+static sn_status set_again(sn_sim* to, const sn_sim* from, int i, sn_error* error)
+{
+    const sn_live_parameter* p = &from->live->parameters[i];
+    double few[3], *values = few;
+    const int width = p->info.width;
+    if (!p->set || p->info.function || to->live->parameters[i].info.width == 0) return SN_OK;
+    if (width > SN_COUNT(few)) values = sn_pool_array(&to->pool, (size_t)width, sizeof *values);
+    if (!values) return sn_fail(error, SN_ERR_MEMORY, "out of memory for a revision");
+    read_field(p, values);
+    return sn_sim_set_parameter_at(to, (sn_parameter){ i + 1 }, values, width, error);
+}
+
+sn_status sn_live_carry(sn_sim* to, const sn_sim* from, sn_error* error)
+{
+    const struct sn_live* live = from->live;
+    for (int i = 0; i < live->parameter_count; ++i) {
+        sn_error none = { 0 };
+        if (sn_sim_parameter(to, live->parameters[i].info.path, &none).index == i + 1) continue;
+        if (none.status == SN_ERR_MEMORY || !add_gone(to))
+            return sn_fail(error, SN_ERR_MEMORY, "out of memory for the parameters of a revision");
+    }
+    for (int pass = 0; pass < 2; ++pass) // prefabs first, which hand their numbers on
+        for (int i = 0; i < live->parameter_count; ++i) {
+            const sn_live_item* item = live->parameters[i].item;
+            if (item && (item->given != NULL) == (pass == 0) && set_again(to, from, i, error))
+                return error->status;
+        }
+    return SN_OK;
+}
+
+bool sn_live_differs(const sn_live_item* item, const sn_sim* from)
+{
+    const sn_component* type = item->item->type;
+    for (int i = 0; i < from->live->item_count; ++i) {
+        const sn_live_item* other = &from->live->items[i];
+        if (other->item->type != type || strcmp(other->item->path, item->item->path) != 0) continue;
+        for (int k = 0; k < type->param_count; ++k)
+            if (!sn_param_equal(&type->params[k], item->params, other->params)) return true;
+        return false;
+    }
+    return false; // a new one: its system starts anew for this
 }

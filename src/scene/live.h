@@ -30,6 +30,7 @@ typedef struct sn_live_parameter {
     sn_channel channel; /**< of a function of time */
     double* before;     /**< [width] */
     double* list;       /**< of a list: its numbers */
+    bool set;           /**< its numbers were set in the running simulation */
 } sn_live_parameter;
 
 struct sn_live {
@@ -48,6 +49,11 @@ struct sn_live {
 
 /** Keeps the parameters and the journals of all components of a compiled scene; false when out of memory. */
 bool sn_live_build(sn_compiler* c);
+
+/** Resolves the parameters of `from` under the same numbers, and sets those that were set there. */
+sn_status sn_live_carry(sn_sim* to, const sn_sim* from, sn_error* error);
+/** Has the item with this path other parameters in `from`? */
+bool sn_live_differs(const sn_live_item* item, const sn_sim* from);
 
 /* ---- binding again (live_bind.c) ----------------------------------------------------------------------- */
 

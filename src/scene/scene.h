@@ -20,6 +20,7 @@ typedef struct sn_scene_item {
     sn_place place;
     sn_place* param_place;
     uint32_t parent, first, last, next; /**< 0: none */
+    const sn_mesh* mesh; /**< in place of the one that the component makes; NULL: none, revise.c */
     bool expanded, removed;
     bool made; /**< by a prefab */
 } sn_scene_item;

@@ -193,6 +193,8 @@ static void put_plugins(writer* w)
 sn_status sn_scene_write(const sn_scene* scene, FILE* stream)
 {
     if (!scene || !stream) return SN_ERR_ARGUMENT;
+    for (int i = 1; i <= scene->item_count; ++i) // XML names files, and cannot hold a mesh
+        if (scene->items[i].mesh && !scene->items[i].removed) return SN_ERR_UNSUPPORTED;
     writer w = { .scene = scene, .stream = stream };
     put_text(&w, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
     put_line_end(&w);
