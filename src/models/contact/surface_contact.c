@@ -11,6 +11,7 @@
 #include "models/contact/surface_contact.h"
 #include <math.h>
 #include <string.h>
+#include <sinew/carry.h>
 #include <sinew/shape.h>
 #include "base/clock.h"
 #include "collision/overlap.h"
@@ -245,6 +246,8 @@ static sn_status make_room(sn_bind* b, surface_contact* k)
     k->items = sn_bind_memory(b, (size_t)k->capacity * sizeof *k->items);
     k->before = sn_bind_alloc(b, (size_t)k->capacity * sizeof *k->before);
     k->now = sn_bind_memory(b, sizeof *k->now);
+    sn_bind_carry_anew(b, k->items);
+    sn_bind_carry_whole(b, k->now);
     k->detection = sn_bind_alloc(b, sizeof *k->detection);
     sn_candidate* at = sn_bind_alloc(b, (size_t)room * sizeof *at);
     sn_touch* touch = sn_bind_alloc(b, (size_t)room * sizeof *touch);

@@ -4,6 +4,7 @@
    between its axes at the beginning and at the end, which is taken as two triangles: exact where the axis
    moves parallel to itself. A cell is removed if its centre lies in that volume at the end of the step.
    SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/carry.h>
 #include <sinew/models/topology.h>
 #include "collision/closest.h"
 #include "models/no_force.h"
@@ -70,6 +71,7 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     if (status) return status;
     k->active = sn_bind_function(b, p->active, 1, "active");
     k->track = sn_bind_memory(b, sizeof *k->track);
+    sn_bind_carry_whole(b, k->track);
     return k->active && k->track ? SN_OK : SN_ERR_SCENE;
 }
 

@@ -1,6 +1,7 @@
 /* Sinew - solid: elastic cells between points. The kernel is in element.h, the laws in law.h, ways to be fast
    in bulk.h.
    SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/carry.h>
 #include <sinew/models/solids.h>
 #include <string.h>
 #include "math/polar.h"
@@ -134,6 +135,16 @@ static void note_law(sn_bind* bind, const sn_solid_params* p, shape_kind kind)
             "such as dirk, need fewer iterations with tangent=\"exact\", in contact down to a quarter");
 }
 
+/* What relaxes in a cell goes over to the cells that it is divided into. */
+static void carry_relaxation(sn_bind* bind, const sn_solid_params* p, const element* e)
+{
+    if (e->relaxation.terms == 0) return;
+    const sn_mesh* mesh = p->mesh.path ? sn_bind_mesh(bind, p->mesh, "mesh") : sn_bind_mesh_of(bind, 0);
+    sn_bind_carry_whole(bind, e->relaxation.time);
+    sn_bind_carry_cells(bind, e->relaxation.store, mesh, sn_cells_mesh_kind(&e->cells), e->cells.count,
+                        e->cells.numbers);
+}
+
 static sn_status bind_solid(sn_bind* bind, const void* params, void* self)
 {
     const sn_solid_params* p = params;
@@ -155,6 +166,7 @@ static sn_status bind_solid(sn_bind* bind, const void* params, void* self)
     if (!status)
         status = sn_relaxation_bind(bind, p->relaxation_fractions, p->relaxation_times,
                                     e->cells.count * e->points, &e->relaxation);
+    if (!status) carry_relaxation(bind, p, e);
     if (!status) status = sn_cells_items(bind, &e->cells);
     const bool symmetric = !is_framed(p);
     bool exact = p->tangent == SN_SOLID_EXACT || (p->tangent == SN_SOLID_TANGENT_AUTO && symmetric);
