@@ -89,6 +89,12 @@ SN_API void sn_mesh_edit_point_map(const sn_mesh_edit* edit, int* out);
 /** The same for the cells of a kind; `out` has old_count elements. Children have the numbers after those that
     are kept, in the order of the edit. */
 SN_API void sn_mesh_edit_cell_map(const sn_mesh_edit* edit, sn_cell kind, int* out);
+/** The edit of the mesh at this path of a scene, as sn_scene_revise needs it, for the mesh that
+    sn_mesh_edit_apply makes. To be freed with sn_mesh_change_destroy; the edit may be destroyed before. NULL
+    with a sentence in `error` for NULL and when out of memory. */
+SN_API sn_mesh_change* sn_mesh_edit_change(const sn_mesh_edit* edit, const char* mesh, sn_error* error);
+/** Frees a change that sn_mesh_edit_change returned; accepts NULL. */
+SN_API void sn_mesh_change_destroy(sn_mesh_change* change);
 /** Frees an edit; accepts NULL. */
 SN_API void sn_mesh_edit_destroy(sn_mesh_edit* edit);
 

@@ -52,6 +52,14 @@ void sn_freeze(sn_system* s, double t0, double t1)
         sn_curve_freeze(s->program.functions[i]->curve, 0.5 * (t0 + t1));
 }
 
+void sn_sim_freeze(sn_sim* sim)
+{
+    double t = sn_sim_time(sim), h = sim->step;
+    for (int i = 0; i < sim->system_count; ++i)
+        sn_freeze(sim->systems[i], sim->progress.steps_done == 0 ? t : t - 1e-9 * h,
+                  sim->progress.steps_done == 0 ? t + 2e-9 * h : t);
+}
+
 static bool is_finite_at(const sn_function* function, double t, int rates)
 {
     double d[3] = { 0 };

@@ -10,3 +10,5 @@ sn_status sn_advance(sn_sim* sim, int system, double t0, double t1, sn_error* er
 bool sn_system_rests(const sn_system* s);
 /** Freezes the switches of a system's functions for the smooth interval (t0, t1). */
 void sn_freeze(sn_system* s, double t0, double t1);
+/** The branches that follow from the time reached: those of the step that ended there. */
+void sn_sim_freeze(sn_sim* sim);

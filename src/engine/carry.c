@@ -1,6 +1,7 @@
 /* Sinew - carry: copies the state of a simulation into its revision. SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/carry.h"
 #include "base/assert.h"
+#include "engine/advance.h"
 #include "engine/contacts.h"
 #include "engine/events.h"
 #include "engine/motion.h"

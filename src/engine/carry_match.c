@@ -58,13 +58,15 @@ static sn_status check_cells(const sn_mesh_change* change, const sn_mesh* to, co
         const int now = to->cells[kind].count, before = from->cells[kind].count;
         if (!change->parent[kind] && now > 0 && now != before)
             return sn_fail(error, SN_ERR_ARGUMENT,
-                           "%s: %d %s became %d; state the parent of each new cell (sn_mesh_change.parent)",
-                           change->mesh, before, sn_cell_name((sn_cell)kind), now);
+                           "%s: %d cells of one kind became %d; state the parent of each new cell "
+                           "(sn_mesh_change.parent)",
+                           change->mesh, before, now);
         for (int i = 0; change->parent[kind] && i < now; ++i)
             if (change->parent[kind][i] >= before)
-                return sn_fail(error, SN_ERR_ARGUMENT,
-                               "%s: cell %d comes from cell %d, but there were %d %s, numbered from 0",
-                               change->mesh, i, change->parent[kind][i], before, sn_cell_name((sn_cell)kind));
+                return sn_fail(
+                    error, SN_ERR_ARGUMENT,
+                    "%s: cell %d comes from cell %d, but there were %d of its kind, numbered from 0",
+                    change->mesh, i, change->parent[kind][i], before);
     }
     return SN_OK;
 }

@@ -82,14 +82,6 @@ sn_status sn_sim_check_snapshot(const sn_sim* sim, const void* snapshot, size_t 
     return SN_OK;
 }
 
-void sn_sim_freeze(sn_sim* sim)
-{
-    double t = sn_sim_time(sim), h = sim->step;
-    for (int i = 0; i < sim->system_count; ++i)
-        sn_freeze(sim->systems[i], sim->progress.steps_done == 0 ? t : t - 1e-9 * h,
-                  sim->progress.steps_done == 0 ? t + 2e-9 * h : t);
-}
-
 sn_status sn_sim_restore(sn_sim* sim, const void* snapshot, size_t bytes)
 {
     if (sn_sim_check_snapshot(sim, snapshot, bytes, NULL)) return SN_ERR_ARGUMENT;

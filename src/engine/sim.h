@@ -166,8 +166,6 @@ const sn_energy_field* sn_energy_fields(int* count);
 
 /** After all systems are finished: sizes the snapshot and brings everything to t = 0. */
 sn_status sn_sim_finish(sn_sim* sim, sn_error* error);
-/** Chooses the branches of the functions of time by the time reached: those of the step that ended there. */
-void sn_sim_freeze(sn_sim* sim);
 /** Prepares the integrator of a system again, in the same memory, after its numbers have changed. */
 sn_status sn_sim_prepare_again(sn_sim* sim, sn_system* s, sn_error* error);
 /** Numbers of components of a system have changed: the histories of its method, its constant mass matrix and

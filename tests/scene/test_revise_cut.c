@@ -1,0 +1,211 @@
+/* If this failed, a blade that cuts a body while it moves would change its mass, momentum, strain or places,
+   or the cut body would move otherwise than one that was meshed with the cut.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sinew/mesh_cut.h>
+#include "support/motion.h"
+#include "support/probe.h"
+#include "support/run_suite.h"
+
+#define BAR "<grid name='m' cells='6 2 2' low='0 0 0' high='0.6 0.2 0.2' type='tetrahedra'/>"
+#define FREE(solid, integrator)                                                                              \
+    BAR "<points name='p' mesh='@m'/><solid name='s' on='@p' young_modulus='2e4' " solid                     \
+        "/><solid_mass name='w' on='@p'/><point_load on='@p' node='0' force='0 3 -5'/>" integrator
+#define HELD                                                                                                 \
+    BAR "<points name='p' mesh='@m'/><fixed on='@p' where='x lt 1e-6'/><solid name='s' on='@p' "             \
+        "young_modulus='2e5' damping_time='0.01'/><solid_mass name='w' on='@p' gravity='0 0 "                \
+        "-9.81'/><implicit_euler/>"
+
+static sn_scene* scene_of(const char* body)
+{
+    static char text[4000];
+    snprintf(text, sizeof text, "<scene step='1 ms'>%s</scene>", body);
+    return probe_scene(text, NULL);
+}
+
+static sn_sim* compile(const sn_scene* scene)
+{
+    sn_error error = { 0 };
+    sn_scene* copy = sn_scene_copy(scene, &error);
+    sn_sim* sim = copy ? sn_scene_compile(copy, &error) : NULL;
+    ck_assert_msg(sim != NULL, "%s", error.text);
+    sn_scene_destroy(copy);
+    return sim;
+}
+
+/* A blade along `along` that moves by `way`, both across `centre` [m]. */
+static sn_mesh_edit* cut(const sn_sim* sim, sn_vec3 centre, sn_vec3 along, sn_vec3 way)
+{
+    sn_error error = { 0 };
+    const sn_vec3 low = sn_madd(centre, -0.5, way), high = sn_madd(centre, 0.5, way);
+    const sn_vec3 points[4] = { sn_madd(low, -0.5, along), sn_madd(low, 0.5, along),
+                                sn_madd(high, -0.5, along), sn_madd(high, 0.5, along) };
+    const sn_blade_sweep sweep = { 2, 2, points };
+    sn_mesh_edit* edit = sn_mesh_cut(probe_state(sim, "/p")->mesh, &sweep, NULL, NULL, &error);
+    ck_assert_msg(edit != NULL, "%s", error.text);
+    return edit;
+}
+
+/* Puts the edited mesh into the scene. */
+static void replace_mesh(sn_scene* scene, const sn_sim* sim, const sn_mesh_edit* edit)
+{
+    sn_error error = { 0 };
+    sn_mesh* mesh = sn_mesh_edit_apply(probe_state(sim, "/p")->mesh, edit, &error);
+    ck_assert_msg(mesh != NULL, "%s", error.text);
+    sn_scene_replace_mesh(scene, sn_scene_find(scene, sn_root, "/m"), mesh, &error);
+    ck_assert_msg(!error.status, "%s", error.text);
+    sn_mesh_destroy(mesh);
+}
+
+/* The simulation goes on with the cut mesh; frees the edit. */
+static void go_on(sn_scene* scene, sn_sim** sim, sn_mesh_edit* edit)
+{
+    sn_error error = { 0 };
+    sn_mesh_change* change = sn_mesh_edit_change(edit, "/m", &error);
+    replace_mesh(scene, *sim, edit);
+    sn_mesh_edit_destroy(edit);
+    sn_sim* next = sn_scene_revise(scene, *sim, change, 1, &error);
+    ck_assert_msg(next != NULL, "%s", error.text);
+    sn_mesh_change_destroy(change);
+    sn_sim_destroy(*sim);
+    *sim = next;
+}
+
+typedef struct sums {
+    double mass, energy, volume, kinetic;
+    sn_vec3 momentum;
+} sums;
+
+static sums sums_of(sn_sim* sim)
+{
+    sums s = { probe_value(sim, "/w/mass", 0, 1),
+               probe_value(sim, "/potential_energy", 0, 1),
+               probe_value(sim, "/s/volume", 0, 1),
+               probe_value(sim, "/kinetic_energy", 0, 1),
+               { 0, 0, 0 } };
+    const sn_state* p = probe_state(sim, "/p");
+    const sn_call* call = &sim->systems[0]->program.masses.at[0];
+    for (int i = 0; i < call->item_count; ++i) {
+        double M[9] = { 0 }, K[9], D[9];
+        call->ops.tangent(call->self, i, &call->in, &(sn_tangent){ .n = 3, .K = K, .D = D, .M = M });
+        const double* v = p->v + 3 * call->node[i].node;
+        s.momentum = sn_madd(s.momentum, M[0], sn_v3(v[0], v[1], v[2]));
+    }
+    return s;
+}
+
+static void expect_kept(const sums* a, const sums* b)
+{
+    ck_assert_double_le(fabs(a->mass - b->mass), 1e-13 * a->mass);
+    ck_assert_double_le(fabs(a->volume - b->volume), 1e-12 * a->volume);
+    ck_assert_double_le(sn_norm(sn_sub(a->momentum, b->momentum)), 1e-12 * sn_norm(a->momentum));
+    // densities are differences of numbers of the size of the modulus
+    ck_assert_double_le(fabs(a->energy - b->energy), 1e-11 * a->energy + 1e-17 * 2e4 * a->volume);
+}
+
+static const char* const cut_bodies[] = {
+    FREE("", "<implicit_euler/>"),
+    FREE("law='stable_neo_hookean'", "<dirk method='esdirk32'/>"),
+    FREE("relaxation_fractions='0.4' relaxation_times='0.02'", "<implicit_euler/>"),
+};
+
+/* Cuts in random directions, one after another while the pieces move. */
+START_TEST(cuts_keep_mass_momentum_and_energy)
+{
+    enum { CUTS = 12 };
+    uint64_t seed = 5 + (uint64_t)_i;
+    sn_scene* scene = scene_of(cut_bodies[_i]);
+    sn_sim* sim = compile(scene);
+    int changed = 0;
+    for (int k = 0; k < CUTS; ++k) {
+        probe_step(sim, 2);
+        sn_vec3 centre = sn_add(sn_v3(0.3, 0.1, 0.1), random_vector(&seed, 0.1));
+        sn_vec3 along = random_vector(&seed, 1), way = random_vector(&seed, 1);
+        way = sn_madd(way, -sn_dot(along, way) / sn_dot(along, along), along);
+        const sums before = sums_of(sim);
+        const double t = sn_sim_time(sim);
+        sn_mesh_edit* edit =
+            cut(sim, centre, sn_scale(0.3 / sn_norm(along), along), sn_scale(0.3 / sn_norm(way), way));
+        changed += !sn_mesh_edit_is_empty(edit);
+        go_on(scene, &sim, edit);
+        const sums after = sums_of(sim);
+        expect_kept(&before, &after);
+        ck_assert_double_eq(sn_sim_time(sim), t);
+        // lumped masses at more points move with less than the energy of the linear motion's fewer points
+        ck_assert_double_le(fabs(after.kinetic - before.kinetic), 0.1 * before.kinetic);
+    }
+    ck_assert_int_ge(changed, CUTS / 2);
+    sn_sim_destroy(sim);
+    sn_scene_destroy(scene);
+}
+END_TEST
+
+/* At the start of the run a revision is the simulation of the cut mesh. */
+START_TEST(a_cut_at_the_start_is_the_cut_mesh)
+{
+    sn_scene* scene = scene_of(HELD);
+    sn_sim* sim = compile(scene);
+    go_on(scene, &sim, cut(sim, sn_v3(0.27, 0.1, 0.2), sn_v3(0, 1, 0), sn_v3(0.05, 0, 0.2)));
+    sn_sim* meshed = compile(scene);
+    probe_step(sim, 30);
+    probe_step(meshed, 30);
+    const sn_state *p = probe_state(sim, "/p"), *q = probe_state(meshed, "/p");
+    ck_assert_int_eq(p->count, q->count);
+    ck_assert_mem_eq(p->x, q->x, (size_t)(3 * p->count) * sizeof(double));
+    ck_assert_mem_eq(p->v, q->v, (size_t)(3 * p->count) * sizeof(double));
+    sn_sim_destroy(sim);
+    sn_sim_destroy(meshed);
+    sn_scene_destroy(scene);
+}
+END_TEST
+
+/* A blade cuts a beam under its weight, in four parts of its way: the end falls off, the rest stays. */
+START_TEST(the_end_of_a_beam_falls_off)
+{
+    sn_scene* scene = scene_of(HELD);
+    sn_sim* sim = compile(scene);
+    double lowest = 0, held = 0;
+    probe_step(sim, 20);
+    for (int k = 1; k <= 4; ++k) { // the sheet from above the beam to below it
+        const double depth = 0.07 * k;
+        go_on(scene, &sim,
+              cut(sim, sn_v3(0.32, 0.1, 0.25 - depth / 2), sn_v3(0, 0.5, 0), sn_v3(0, 0, -depth)));
+        probe_step(sim, 5);
+    }
+    probe_step(sim, 100);
+    const sn_state* p = probe_state(sim, "/p");
+    const sn_vec3* rest = p->mesh->points;
+    for (int i = 0; i < p->count; ++i) {
+        const double sunk = rest[i].z - p->x[3 * i + 2];
+        if (rest[i].x > 0.5) lowest = fmax(lowest, sunk);
+        if (rest[i].x < 0.25) held = fmax(held, sunk);
+    }
+    ck_assert_double_gt(lowest, 0.04); // free fall of 100 ms: 49 mm
+    ck_assert_double_lt(held, 0.02);
+    sn_sim_destroy(sim);
+    sn_scene_destroy(scene);
+}
+END_TEST
+
+START_TEST(bad_input_is_told)
+{
+    sn_error error = { 0 };
+    ck_assert_ptr_null(sn_mesh_edit_change(NULL, "/m", &error));
+    ck_assert_int_eq(error.status, SN_ERR_ARGUMENT);
+    sn_mesh_change_destroy(NULL);
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("revise_cut");
+    TCase* all = tcase_create("all");
+    tcase_add_loop_test(all, cuts_keep_mass_momentum_and_energy, 0, SN_COUNT(cut_bodies));
+    tcase_add_test(all, a_cut_at_the_start_is_the_cut_mesh);
+    tcase_add_test(all, the_end_of_a_beam_falls_off);
+    tcase_add_test(all, bad_input_is_told);
+    suite_add_tcase(suite, all);
+    return run_suite(suite);
+}
