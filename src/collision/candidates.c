@@ -63,16 +63,72 @@ static void keep(sn_candidates* list, sn_candidate c)
     sift(list->at, list->count, 0, nearer);
 }
 
-void sn_candidates_sort(sn_candidates* list)
+static void swap(sn_candidate* a, sn_candidate* b)
 {
-    make_heap(list->at, list->count, lower_key);
-    for (int last = list->count - 1; last > 0; --last) {
-        sn_candidate top = list->at[0];
-        list->at[0] = list->at[last];
-        list->at[last] = top;
-        sift(list->at, last, 0, lower_key);
+    sn_candidate other = *a;
+    *a = *b;
+    *b = other;
+}
+
+static void sort_heap(sn_candidate* at, int count)
+{
+    make_heap(at, count, lower_key);
+    for (int last = count - 1; last > 0; --last) {
+        swap(&at[0], &at[last]);
+        sift(at, last, 0, lower_key);
     }
 }
+
+static void sort_few(sn_candidate* at, int count)
+{
+    for (int i = 1; i < count; ++i) {
+        sn_candidate c = at[i];
+        int k = i;
+        for (; k > 0 && c.key < at[k - 1].key; --k)
+            at[k] = at[k - 1];
+        at[k] = c;
+    }
+}
+
+/* Hoare's division: entries from the returned place on have no lower keys than those before it. */
+static int divide(sn_candidate* at, int count)
+{
+    uint64_t a = at[0].key, b = at[count / 2].key, c = at[count - 1].key, low = a < b ? a : b,
+             high = a ^ b ^ low;
+    uint64_t pivot = c < low ? low : c > high ? high : c;
+    int i = 0, j = count - 1;
+    for (;; ++i, --j) {
+        while (at[i].key < pivot)
+            ++i;
+        while (pivot < at[j].key)
+            --j;
+        if (i >= j) return j + 1;
+        swap(&at[i], &at[j]);
+    }
+}
+
+/* Quicksort, that ends with heapsort where `depth` divisions did not suffice. Keys differ: the order does not
+   depend on the method. */
+static void sort(sn_candidate* at, int count, int depth)
+{
+    enum { FEW = 16 };
+    while (count > FEW) {
+        if (depth-- == 0) {
+            sort_heap(at, count);
+            return;
+        }
+        int first = divide(at, count);
+        if (first <= 0 || first >= count) {
+            sort_heap(at, count);
+            return;
+        }
+        sort(at + first, count - first, depth);
+        count = first;
+    }
+    sort_few(at, count);
+}
+
+void sn_candidates_sort(sn_candidates* list) { sort(list->at, list->count, 48); }
 
 int sn_candidates_match(const sn_candidates* old, const sn_candidates* now, int* from)
 {
@@ -174,25 +230,30 @@ typedef struct search {
     bool self;
 } search;
 
+/* Bisection without branches, which are rarely predicted. */
 static bool is_excluded(const sn_detection* d, uint64_t key)
 {
-    uint64_t wanted = key & ~(uint64_t)0 >> 8;
-    int low = 0, high = d->excluded_count;
-    while (low < high) {
-        int middle = low + (high - low) / 2;
-        if (d->excluded[middle] < wanted)
-            low = middle + 1;
-        else
-            high = middle;
+    const uint64_t wanted = key & ~(uint64_t)0 >> 8, *at = d->excluded;
+    int count = d->excluded_count;
+    if (d->excluded_edges && sn_key_kind(key) == SN_PAIR_EDGE_EDGE) {
+        const int* from = d->excluded_edges + sn_key_a(key);
+        at += from[0];
+        count = from[1] - from[0];
     }
-    return low < d->excluded_count && d->excluded[low] == wanted;
+    if (count == 0) return false;
+    while (count > 1) {
+        int half = count / 2;
+        at += at[half] <= wanted ? half : 0;
+        count -= half;
+    }
+    return *at == wanted;
 }
 
 static void offer(const search* s, sn_pair_kind kind, int a, int b, double distance, double reach)
 {
     if (!(distance <= reach)) return;
     sn_candidate c = { sn_pair_key(s->d->pair, kind, a, b), distance };
-    if (s->d->excluded_count == 0 || !is_excluded(s->d, c.key)) keep(s->list, c);
+    if (!is_excluded(s->d, c.key)) keep(s->list, c);
 }
 
 /* Owned corners of the element in place m of tree u against the face in place n of tree v. */
@@ -224,15 +285,21 @@ static bool edges_share(const int p[2], const int q[2])
     return p[0] == q[0] || p[0] == q[1] || p[1] == q[0] || p[1] == q[1];
 }
 
-/* Edges that do not share a point and whose boxes are near; a < b in one surface. */
+static double ways_of_edges(const sn_detection* d, int a, int b)
+{
+    return d->together ? relative_way(d->a, 2, d->a->surface->edges[a], d->b, 2, d->b->surface->edges[b])
+                       : way_of_edge(d->a, a) + way_of_edge(d->b, b);
+}
+
+/* Edges that do not share a point and whose boxes are near; a < b in one surface. Neighbours on a line are
+   most of these pairs: those that are passed over cost no distance. */
 static void try_edge_pair(const search* s, int a, int b)
 {
     const sn_detection* d = s->d;
-    double ways = d->together
-                      ? relative_way(d->a, 2, d->a->surface->edges[a], d->b, 2, d->b->surface->edges[b])
-                      : way_of_edge(d->a, a) + way_of_edge(d->b, b);
-    double reach = s->reach + ways;
-    offer(s, SN_PAIR_EDGE_EDGE, a, b, closest_edges(d, a, b).distance, reach);
+    sn_candidate c = { .key = sn_pair_key(d->pair, SN_PAIR_EDGE_EDGE, a, b) };
+    if (is_excluded(d, c.key)) return;
+    c.distance = closest_edges(d, a, b).distance;
+    if (c.distance <= s->reach || c.distance <= s->reach + ways_of_edges(d, a, b)) keep(s->list, c);
 }
 
 /* Owned edges of the elements in places m and n. */
@@ -262,10 +329,33 @@ static void try_edges(const search* s, int m, int n)
     }
 }
 
+/* The number of an element that is an edge of its own, else -1. */
+static int line_of(const sn_collision_tree* t, int m)
+{
+    int edge[3], element = t->element[m];
+    return element >= t->surface->triangle_count && sn_element_edges(t->surface, element, edge) == 1 &&
+                   t->surface->owned[element] >> 3
+               ? edge[0]
+               : -1;
+}
+
+/* Two elements that are edges, whose boxes are those of the elements. */
+static void try_lines(const search* s, int a, int b)
+{
+    const sn_collision_surface *u = s->d->a->surface, *v = s->d->b->surface;
+    bool swap = s->self && b < a;
+    if (!s->self || !edges_share(u->edges[a], v->edges[b])) try_edge_pair(s, swap ? b : a, swap ? a : b);
+}
+
 static void try_elements(void* user, int m, int n)
 {
     const search* s = user;
     const sn_detection* d = s->d;
+    int a = line_of(d->a, m), b = line_of(d->b, n);
+    if (a >= 0 && b >= 0) {
+        try_lines(s, a, b);
+        return;
+    }
     try_points(s, d->a, m, d->b, n, SN_PAIR_POINT_FACE);
     try_points(s, d->b, n, d->a, m, s->self ? SN_PAIR_POINT_FACE : SN_PAIR_FACE_POINT);
     try_edges(s, m, n);

@@ -48,6 +48,8 @@ typedef struct sn_detection {
                                  brings them no closer; the boxes may be those without `common` */
     const uint64_t* excluded; /**< keys with pair 0, ascending: pairs that are passed over */
     int excluded_count;
+    const int* excluded_edges; /**< [edges of a + 1] where the keys of pairs of edge i with an edge of b begin
+                                  among them; NULL: they are searched */
 } sn_detection;
 
 /** Empties the list. `at` and `capacity` are the caller's. */

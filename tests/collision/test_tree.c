@@ -301,6 +301,42 @@ START_TEST(excluded_pairs_and_old_ones)
     ck_assert_int_eq(sn_candidates_match(&list, &old, from), list.count);
     ck_assert_int_eq(from[0], -1);
     ck_assert_int_eq(from[1], 0);
+
+    // the same where it is known where the keys of each edge begin
+    int* begin = sn_pool_array(&pool, (size_t)c->surface.edge_count + 1, sizeof *begin);
+    for (int i = 0; i <= c->surface.edge_count; ++i)
+        while (begin[i] < count && excluded[begin[i]] < sn_pair_key(0, SN_PAIR_EDGE_EDGE, i, 0))
+            ++begin[i];
+    d.excluded_edges = begin;
+    sn_candidates again = find(&d, CAPACITY);
+    ck_assert_int_eq(again.count, before - count);
+    ck_assert_int_eq(sn_candidates_match(&old, &again, from), again.count);
+}
+END_TEST
+
+/* Ascending, descending, rising and falling, and shuffled keys: none leads the sort astray. */
+START_TEST(candidates_are_sorted)
+{
+    enum { MOST = 3000 };
+    static sn_candidate at[MOST];
+    uint64_t random = 1;
+    for (int count = 0; count < MOST; count = 1 + count * 3 / 2) {
+        for (int i = 0; i < count; ++i) {
+            random = random * 6364136223846793005u + 1442695040888963407u;
+            uint64_t key = _i == 0   ? (uint64_t)i
+                           : _i == 1 ? (uint64_t)(count - i)
+                           : _i == 2 ? (uint64_t)(i < count / 2 ? 2 * i : 2 * (count - i) - 1)
+                           : _i == 3 ? random
+                                     : 7;
+            at[i] = (sn_candidate){ key, (double)(key % 1024) };
+        }
+        sn_candidates list = { .at = at, .capacity = MOST, .count = count };
+        sn_candidates_sort(&list);
+        int wrong = 0;
+        for (int i = 0; i < count; ++i)
+            wrong += (i > 0 && at[i].key < at[i - 1].key) || at[i].distance != (double)(at[i].key % 1024);
+        ck_assert_int_eq(wrong, 0);
+    }
 }
 END_TEST
 
@@ -450,6 +486,7 @@ int main(void)
     tcase_add_test(cases, refit_follows_large_motions);
     tcase_add_test(cases, a_full_buffer_keeps_the_nearest);
     tcase_add_test(cases, excluded_pairs_and_old_ones);
+    tcase_add_loop_test(cases, candidates_are_sorted, 0, 5);
     tcase_add_test(cases, any_number_of_threads);
     tcase_add_test(cases, features_of_a_mesh);
     tcase_add_test(cases, nearest_points_and_sides);

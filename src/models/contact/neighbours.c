@@ -113,6 +113,20 @@ typedef struct making {
     sn_neighbours* out;
 } making;
 
+/* Keys of pairs of edges follow those of other kinds, in the order of the first edge. */
+static sn_status find_edges(sn_bind* b, int edge_count, sn_neighbours* n)
+{
+    int* from = sn_bind_alloc(b, ((size_t)edge_count + 1) * sizeof *from);
+    if (!from) return SN_ERR_MEMORY;
+    for (int i = 0, at = 0; i <= edge_count; ++i) {
+        while (at < n->count && n->keys[at] < sn_pair_key(0, SN_PAIR_EDGE_EDGE, i, 0))
+            ++at;
+        from[i] = at;
+    }
+    n->edges = from;
+    return SN_OK;
+}
+
 static sn_status keep_neighbours(sn_bind* b, const making* m, const sn_candidates* list)
 {
     size_t points = (size_t)m->skin[0]->surface.point_count;
@@ -130,7 +144,7 @@ static sn_status keep_neighbours(sn_bind* b, const making* m, const sn_candidate
     m->out->keys = keys;
     free(w.length);
     free(w.queue);
-    return status;
+    return status ? status : find_edges(b, m->skin[0]->surface.edge_count, m->out);
 }
 
 static sn_status make(sn_bind* b, void* context)

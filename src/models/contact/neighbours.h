@@ -8,6 +8,7 @@
 typedef struct sn_neighbours {
     const uint64_t* keys; /**< [count] of candidates.h, ascending */
     int count;
+    const int* edges; /**< [edges + 1] where the keys of each edge begin (sn_detection.excluded_edges) */
 } sn_neighbours;
 
 /** Finds the pairs of features that share no point, are within `reach` [m] of each other at rest, and are

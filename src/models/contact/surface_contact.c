@@ -229,6 +229,7 @@ static sn_status bind_neighbours(sn_bind* b, surface_contact* k)
                            : sn_neighbours_bind(b, k->skin[0], rest[0], reach, "distance", &k->neighbours);
     k->search->excluded = k->neighbours.keys;
     k->search->excluded_count = k->neighbours.count;
+    k->search->excluded_edges = k->neighbours.edges;
     bool line = k->skin[0]->radius > 0.0; // whose points are closer than its diameter
     if (!status && k->neighbours.count > 0 && !line && !all)
         sn_bind_note(b,

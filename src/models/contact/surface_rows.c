@@ -59,12 +59,12 @@ static sn_closest place(const sn_touch* t, const sn_kin* at)
 /* Pairs that are far apart and meet later in the step keep the direction in which they meet. */
 void sn_surface_start(const surface_contact* k, item* i, const sn_input* in)
 {
+    const sn_touch* t = &i->touch;
+    sn_vec3 to = { 0, 0, 0 };
+    for (int p = 0; p < t->count; ++p)
+        to = sn_madd(to, t->weight[p], in->at[t->input[p]].points[t->point[p]]);
     find_tangents(i);
-    i->follows = false;
-    if (is_of_lines(k, &i->touch)) {
-        const sn_closest c = place(&i->touch, in->at);
-        i->follows = sn_dot(sn_sub(c.b, c.a), i->touch.normal) > (1.0 - 1e-12) * c.distance;
-    }
+    i->follows = is_of_lines(k, t) && sn_dot(to, t->normal) > (1.0 - 1e-12) * sn_norm(to);
     if (k->sides == 0) return;
     const sn_vec3 tangent[2] = { i->t1, i->t2 };
     sn_roll_sides(k->roll, k->skin, &i->touch, i->side);

@@ -28,11 +28,12 @@ typedef struct sn_touch_search {
     double distance, reach;
     const uint64_t* excluded; /**< ascending: pairs that never touch; they are bounded all the same */
     int excluded_count;
-    sn_candidates near; /**< workspace */
-    sn_touch* touch;    /**< [near.capacity] workspace */
-    bool* kept;         /**< [near.capacity] workspace */
-    int passes;         /**< over the pairs that sn_touch_bound has made; 0 at the start of a step */
-    double listed;      /**< `near` has all pairs up to this distance at the start of the step */
+    const int* excluded_edges; /**< as in sn_detection */
+    sn_candidates near;        /**< workspace */
+    sn_touch* touch;           /**< [near.capacity] workspace */
+    bool* kept;                /**< [near.capacity] workspace */
+    int passes;                /**< over the pairs that sn_touch_bound has made; 0 at the start of a step */
+    double listed;             /**< `near` has all pairs up to this distance at the start of the step */
 } sn_touch_search;
 
 /** Finds the pairs of a step, skins at its start: at most `most`, those of the smallest gaps, in the order of
