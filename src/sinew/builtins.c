@@ -125,6 +125,7 @@
     X(sn_mesh_region)                                                                                        \
     X(sn_inline_mesh)                                                                                        \
     X(sn_moved_mesh)                                                                                         \
+    X(sn_cut_mesh)                                                                                           \
     /* mappings into meshes */                                                                               \
     X(sn_barycentric)                                                                                        \
     X(sn_barycentric_frames)                                                                                 \

@@ -111,6 +111,21 @@ typedef struct sn_moved_mesh_params {
 } sn_moved_mesh_params;
 SN_API extern const sn_component sn_moved_mesh;
 
+/** Parameters of `cut_mesh`: a mesh of tetrahedra that a blade has cut, see mesh_cut.h. */
+typedef struct sn_cut_mesh_params {
+    /** a mesh. Default absent. */
+    sn_ref of;
+    /** Points of the blade at the first instant, then at each further one [m], 3 each. Default absent. */
+    sn_reals blade;
+    /** Points of the blade. Default 2, 2 to 1e6. */
+    int blade_points;
+    /** See sn_cut_options. Default 0.1, 0 to 0.5. */
+    double snap;
+    /** See sn_cut_options. Default 0.05, 0 to 0.5. */
+    double quality;
+} sn_cut_mesh_params;
+SN_API extern const sn_component sn_cut_mesh;
+
 #ifdef __cplusplus
 }
 #endif
