@@ -33,7 +33,7 @@ usage: ./go VERB [ARGUMENTS]
               tries it in Chromium)
   view        build and run a scene in the browser (./go view SCENE; arguments go to sinew view)
   fuzz        search for crashing inputs: ./go fuzz [SECONDS [TARGET]]; finds go to out/fuzz
-  need        only install the packages of groups: toolchain core tests docs clang view web python studies petsc deb rpm aarch64 wasm site
+  need        only install the packages of groups: toolchain core tests docs clang view web python studies petsc deb rpm aarch64 wasm site abi
   help        this text
 
 The first run installs missing Debian packages (as root, or by sudo when it asks no password; otherwise the line to
@@ -66,9 +66,10 @@ group() {
     petsc) echo "libpetsc-real-dev mpi-default-dev openmpi-bin:mpirun" ;;
     aarch64) echo "gcc-aarch64-linux-gnu:aarch64-linux-gnu-gcc libc6-dev-arm64-cross qemu-user:qemu-aarch64" ;;
     wasm) echo "emscripten:emcc dpkg-dev:dpkg-source" ;;
+    abi) echo "abigail-tools:abidiff" ;;
     site) echo "cmark-gfm:cmark-gfm nodejs:node" ;;
     clang) echo "clang-14:clang-14 libclang-rt-14-dev clang-format-14:clang-format-14 llvm-14" ;;
-    *) complain "there is no package group '$1' (toolchain core tests docs clang view web python studies petsc deb rpm aarch64 wasm site)" && exit 2 ;;
+    *) complain "there is no package group '$1' (toolchain core tests docs clang view web python studies petsc deb rpm aarch64 wasm site abi)" && exit 2 ;;
     esac
 }
 

@@ -8,4 +8,11 @@ if(SinewAMD_FOUND AND NOT TARGET Sinew::amd)
     add_library(Sinew::amd UNKNOWN IMPORTED)
     set_target_properties(Sinew::amd PROPERTIES IMPORTED_LOCATION ${SINEW_AMD_LIBRARY}
         INTERFACE_INCLUDE_DIRECTORIES ${SINEW_AMD_INCLUDE_DIR})
+    if(SINEW_AMD_LIBRARY MATCHES "\\.a$") # a static one does not bring the library that it needs
+        find_library(SINEW_SUITESPARSECONFIG_LIBRARY suitesparseconfig)
+        mark_as_advanced(SINEW_SUITESPARSECONFIG_LIBRARY)
+        if(SINEW_SUITESPARSECONFIG_LIBRARY)
+            set_target_properties(Sinew::amd PROPERTIES INTERFACE_LINK_LIBRARIES ${SINEW_SUITESPARSECONFIG_LIBRARY})
+        endif()
+    endif()
 endif()

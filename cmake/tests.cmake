@@ -234,6 +234,12 @@ endif()
 add_test(NAME install/release COMMAND ${PROJECT_SOURCE_DIR}/tests/install/test_release.sh ${PROJECT_SOURCE_DIR})
 sinew_register_test(install/release unit 60)
 
+# ---- the recipes of other package managers fit the tree --------------------------------------------------------------------
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_C_COMPILER_ID STREQUAL "GNU" AND NOT CMAKE_CROSSCOMPILING)
+    add_test(NAME install/packaging COMMAND ${PROJECT_SOURCE_DIR}/tests/install/test_packaging.sh ${PROJECT_SOURCE_DIR})
+    sinew_register_test(install/packaging unit 60)
+endif()
+
 # ---- includes and links point one way ---------------------------------------------------------------------------------------
 find_program(SINEW_PYTHON python3)
 mark_as_advanced(SINEW_PYTHON)

@@ -30,6 +30,7 @@ if [ -n "$(git status --porcelain)" ]; then refuse "files differ from the commit
 if git rev-parse -q --verify "refs/tags/$tag" >/dev/null; then refuse "the tag $tag exists"; fi
 states include/sinew/base.h "$(part MAJOR).$(part MINOR).$(part PATCH)" # CMakeLists.txt and the packages take it from there
 states CITATION.cff "$(sed -n 's/^version: *//p' CITATION.cff)"
+states packaging/vcpkg/sinew/vcpkg.json "$(sed -n 's/^ *"version": "\(.*\)",$/\1/p' packaging/vcpkg/sinew/vcpkg.json)"
 if ! grep -qE "^## \[$version\] - [0-9]{4}-[0-9]{2}-[0-9]{2}\$" CHANGELOG.md; then
     refuse "CHANGELOG.md has no heading '## [$version] - YYYY-MM-DD'"
 elif [ -z "$(changes | tr -d '[:space:]')" ]; then

@@ -6,7 +6,7 @@ set -eu
 source=$1
 command -v git >/dev/null || exit 77
 rm -rf tree
-mkdir -p tree/tools tree/include/sinew
+mkdir -p tree/tools tree/include/sinew tree/packaging/vcpkg/sinew
 cd tree
 cp "$source/tools/release.sh" tools
 cat >go <<'EOF'
@@ -19,6 +19,7 @@ EOF
 chmod +x go
 printf '#define SN_VERSION_MAJOR 1\n#define SN_VERSION_MINOR 2\n#define SN_VERSION_PATCH 3\n' >include/sinew/base.h
 printf 'title: Sinew\nversion: 1.2.3\n' >CITATION.cff
+printf '{\n  "version": "1.2.3",\n}\n' >packaging/vcpkg/sinew/vcpkg.json
 printf '# Changelog\n\n## [1.2.3] - 2026-01-31\n\n### Added\n\n- A rod.\n\n## [1.2.2] - 2025-01-31\n\n- Older.\n' >CHANGELOG.md
 printf 'build/\nout/\n' >.gitignore
 export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b.invalid \
@@ -43,6 +44,7 @@ refused "usage:" 01.2.3
 refused "usage:" 1.2.3 --really
 refused "base.h states version 1.2.3, not 1.2.4" 1.2.4 --dry-run
 refused "CITATION.cff states version 1.2.3, not 1.2.4" 1.2.4
+refused "vcpkg.json states version 1.2.3, not 1.2.4" 1.2.4
 refused "no heading '## [1.2.4] - YYYY-MM-DD'" 1.2.4
 echo >>CITATION.cff
 refused "files differ" 1.2.3

@@ -1,0 +1,50 @@
+#!/bin/sh
+# test_packaging.sh SOURCE: the recipes in packaging/ fit the tree. vcpkg, Conan and conda are not needed: the files are
+# parsed, the versions compared, and the folders that Conan exports are configured with the options of the recipes.
+# SPDX-License-Identifier: BSD-3-Clause
+set -eu
+source=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+part() { sed -n "s/^#define SN_VERSION_$1 *\([0-9]*\)\$/\1/p" "$source/include/sinew/base.h"; }
+version=$(part MAJOR).$(part MINOR).$(part PATCH)
+
+python3 -B - "$source" "$version" "$work/tree" <<'END'
+import ast
+import json
+import pathlib
+import re
+import shutil
+import sys
+
+source, version, tree = pathlib.Path(sys.argv[1]), sys.argv[2], pathlib.Path(sys.argv[3])
+stated = json.loads((source / "packaging/vcpkg/sinew/vcpkg.json").read_text())["version"]
+if stated != version:
+    sys.exit(f"packaging/vcpkg/sinew/vcpkg.json states version {stated}, include/sinew/base.h {version}")
+cited = re.search(r"\nversion: ([0-9.]+)", (source / "CITATION.cff").read_text())
+if cited is None or cited.group(1) != version:
+    sys.exit(f"packaging/conda/meta.yaml finds no version {version} in CITATION.cff")
+
+recipe = ast.parse((source / "packaging/conan/conanfile.py").read_text())
+lists = {node.targets[0].id: ast.literal_eval(node.value) for node in recipe.body if isinstance(node, ast.Assign)}
+tree.mkdir()
+for name in lists["SOURCES"]:
+    shutil.copy(source / name, tree / name)
+for folder in lists["FOLDERS"]:
+    shutil.copytree(source / folder, tree / folder, ignore=shutil.ignore_patterns("node_modules"))
+
+# Each option that a recipe sets is one of CMakeLists.txt.
+known = set(re.findall(r"\b(?:option|set)\((SINEW_\w+)", (source / "CMakeLists.txt").read_text())) | {"SINEW_AMD_INCLUDE_DIR"}
+for file in ["vcpkg/sinew/portfile.cmake", "conan/conanfile.py", "conda/build.sh"]:
+    text = (source / "packaging" / file).read_text().replace('"SINEW_WITH_"', "")
+    for option in re.findall(r"SINEW_[A-Z0-9_]+", text):
+        if option not in known:
+            sys.exit(f"packaging/{file} sets {option}, which is no option of CMakeLists.txt")
+END
+
+cmake -S "$work/tree" -B "$work/build" -DCMAKE_BUILD_TYPE=Release -DSINEW_TESTS=OFF -DSINEW_EXAMPLES=OFF -DSINEW_SHARED=OFF \
+    -DSINEW_WITH_CAIRO=OFF -DSINEW_WITH_HDF5=OFF -DSINEW_WITH_LWS=OFF >"$work/log" 2>&1 || {
+    cat "$work/log"
+    echo "the files that packaging/conan/conanfile.py exports cannot be configured"
+    exit 1
+}
