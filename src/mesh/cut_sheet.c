@@ -9,7 +9,7 @@ static const double SHIFT = 1e-9, MARGIN = 1e-7;
 
 static bool check_points(const sn_blade_sweep* s, sn_error* error)
 {
-    if (s->count < 2 || s->instants < 2 || s->count > 1 << 20 / s->instants) {
+    if (s->count < 2 || s->instants < 2 || s->count > (1 << 20) / s->instants) {
         sn_fail(
             error, SN_ERR_ARGUMENT,
             "the blade has %d points at %d instants; it needs 2 points or more at 2 instants or more, and "

@@ -85,6 +85,28 @@ START_TEST(an_exact_cut_has_the_section_of_the_plane)
 }
 END_TEST
 
+/* The same sheet from a blade of many points at many instants. */
+START_TEST(a_long_path_of_the_blade_is_one_sheet)
+{
+    enum { BLADE = 7, INSTANTS = 41 };
+    sn_vec3 points[BLADE * INSTANTS];
+    sn_mesh* mesh = cut_mesh_make(1);
+    sn_cut_options options = { .snap = 0, .quality = 0 };
+    sn_cut_report report;
+    for (int k = 0; k < BLADE * INSTANTS; ++k) {
+        double along = -1.5 + 3.0 * (k % BLADE) / (BLADE - 1),
+               way = -1.5 + 3.0 * (k / BLADE) / (INSTANTS - 1);
+        points[k] = sn_v3(way, along, 0.083 + 0.31 * way - 0.17 * along);
+    }
+    const sn_blade_sweep sweep = { BLADE, INSTANTS, points };
+    sn_mesh* after = cut_mesh_cut(mesh, &sweep, &options, &report, NULL);
+    ck_assert_double_eq_tol(report.area, 4 * sqrt(1 + 0.31 * 0.31 + 0.17 * 0.17), 4e-12);
+    ck_assert_int_eq(cut_mesh_parts(after), 2);
+    sn_mesh_destroy(after);
+    sn_mesh_destroy(mesh);
+}
+END_TEST
+
 /* Along faces of the mesh, no cell is divided: the 7 x 8 points of a plane of the grid are copied. */
 START_TEST(a_cut_along_faces_copies_points)
 {
@@ -369,6 +391,7 @@ int main(void)
     TCase* cases = tcase_create("cut");
     tcase_add_loop_test(cases, a_plane_makes_two_parts_once, 0, 4 * CUT_MESHES);
     tcase_add_test(cases, an_exact_cut_has_the_section_of_the_plane);
+    tcase_add_test(cases, a_long_path_of_the_blade_is_one_sheet);
     tcase_add_test(cases, a_cut_along_faces_copies_points);
     tcase_add_test(cases, points_at_the_border_are_not_copied);
     tcase_add_loop_test(cases, a_growing_sheet_separates_at_its_end, 0, 4);
