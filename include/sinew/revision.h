@@ -5,6 +5,7 @@
    The simulation before it stays as it is.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
+#include <sinew/mesh_edit.h>
 #include <sinew/scene.h>
 #include <sinew/sim.h>
 
@@ -18,6 +19,24 @@ extern "C" {
     SN_ERR_ARGUMENT for an item that makes no mesh, and for cells with points or regions that do not exist.
     sn_scene_write returns SN_ERR_UNSUPPORTED afterwards. */
 SN_API sn_status sn_scene_replace_mesh(sn_scene* scene, sn_id item, const sn_mesh* mesh, sn_error* error);
+
+/** The mesh that the item with this path makes in a simulation; NULL: none. Lives as long as the simulation.
+    */
+SN_API const sn_mesh* sn_sim_mesh(const sn_sim* sim, const char* path);
+
+/** Edits a mesh of the scene: replaces it by what sn_mesh_edit_apply makes of the mesh that the simulation
+    has at the path `mesh`. Returns the change for sn_scene_revise, to be freed with sn_mesh_change_destroy;
+    NULL with a sentence in `error` on failure, as sn_mesh_edit_apply and sn_scene_replace_mesh have them. */
+SN_API sn_mesh_change* sn_scene_edit_mesh(sn_scene* scene, const sn_sim* sim, const char* mesh,
+                                          const sn_mesh_edit* edit, sn_error* error);
+
+/** Where places of space [m], such as points of a blade, lie in the shape at rest of a solid that has moved:
+    the places at rest of the material points that are there now, as sn_mesh_cut needs them. `points` is the
+    path of the points of the solid's mesh. Places outside of the solid follow its nearest cell; removed
+    cells do not count. Allocates. SN_ERR_ARGUMENT for a path without points on a mesh, SN_ERR_UNSUPPORTED
+    for points that follow others, and without solid cells. */
+SN_API sn_status sn_sim_places_at_rest(const sn_sim* sim, const char* points, const sn_vec3* places,
+                                       int count, sn_vec3* rest, sn_error* error);
 
 /** Compiles the scene, which stays as it is, and carries over what `before` has reached. The following steps
     are those of `before`, to the bit, if the scene is the one that `before` was compiled from; integrators

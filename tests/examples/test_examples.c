@@ -93,6 +93,22 @@ START_TEST(spine_sliders)
 END_TEST
 
 /* A suture of weight 0.2 mN that a hand draws taut: the force comes back, and the end is reached. */
+START_TEST(cut_beam)
+{
+    int code = run("cut_beam", "", output, sizeof output), points, cells;
+    ck_assert_msg(code == 0, "%s", output);
+    double t, before, sunk;
+    ck_assert_int_eq(
+        sscanf(output, "t %lf s %d points %d tetrahedra the end sank by %lf m", &t, &points, &cells, &before),
+        4);
+    const char* line = strstr(output, "t 0.180 s");
+    ck_assert_msg(line != NULL, "%s", output);
+    ck_assert_int_eq(
+        sscanf(line, "t %lf s %d points %d tetrahedra the end sank by %lf m", &t, &points, &cells, &sunk), 4);
+    ck_assert_msg(points > 208 && cells > 540 && sunk > before + 0.05, "%s", output); // it falls
+}
+END_TEST
+
 START_TEST(drive_suture)
 {
     int code = run("drive_suture", "1", output, sizeof output);
@@ -220,6 +236,7 @@ int main(int argc, char** argv)
         { "load_scene", load_scene },
         { "load_scene", load_scene_with_a_fault },
         { "spine_sliders", spine_sliders },
+        { "cut_beam", cut_beam },
         { "drive_suture", drive_suture },
         { "haptic_hand", haptic_hand },
         { "udp_client", udp_client },

@@ -43,28 +43,17 @@ static sn_mesh_edit* cut(const sn_sim* sim, sn_vec3 centre, sn_vec3 along, sn_ve
     const sn_vec3 points[4] = { sn_madd(low, -0.5, along), sn_madd(low, 0.5, along),
                                 sn_madd(high, -0.5, along), sn_madd(high, 0.5, along) };
     const sn_blade_sweep sweep = { 2, 2, points };
-    sn_mesh_edit* edit = sn_mesh_cut(probe_state(sim, "/p")->mesh, &sweep, NULL, NULL, &error);
+    sn_mesh_edit* edit = sn_mesh_cut(sn_sim_mesh(sim, "/m"), &sweep, NULL, NULL, &error);
     ck_assert_msg(edit != NULL, "%s", error.text);
     return edit;
-}
-
-/* Puts the edited mesh into the scene. */
-static void replace_mesh(sn_scene* scene, const sn_sim* sim, const sn_mesh_edit* edit)
-{
-    sn_error error = { 0 };
-    sn_mesh* mesh = sn_mesh_edit_apply(probe_state(sim, "/p")->mesh, edit, &error);
-    ck_assert_msg(mesh != NULL, "%s", error.text);
-    sn_scene_replace_mesh(scene, sn_scene_find(scene, sn_root, "/m"), mesh, &error);
-    ck_assert_msg(!error.status, "%s", error.text);
-    sn_mesh_destroy(mesh);
 }
 
 /* The simulation goes on with the cut mesh; frees the edit. */
 static void go_on(sn_scene* scene, sn_sim** sim, sn_mesh_edit* edit)
 {
     sn_error error = { 0 };
-    sn_mesh_change* change = sn_mesh_edit_change(edit, "/m", &error);
-    replace_mesh(scene, *sim, edit);
+    sn_mesh_change* change = sn_scene_edit_mesh(scene, *sim, "/m", edit, &error);
+    ck_assert_msg(change != NULL, "%s", error.text);
     sn_mesh_edit_destroy(edit);
     sn_sim* next = sn_scene_revise(scene, *sim, change, 1, &error);
     ck_assert_msg(next != NULL, "%s", error.text);
@@ -189,9 +178,49 @@ START_TEST(the_end_of_a_beam_falls_off)
 }
 END_TEST
 
+/* A material point keeps its place at rest, wherever it has moved; outside, the nearest cell extrapolates. */
+START_TEST(places_at_rest_are_those_of_the_material)
+{
+    uint64_t seed = 3;
+    sn_error error = { 0 };
+    sn_scene* scene = scene_of(HELD);
+    sn_sim* sim = compile(scene);
+    probe_step(sim, 60);
+    const sn_state* p = probe_state(sim, "/p");
+    const sn_cells* cells = &p->mesh->cells[SN_CELL_TETRAHEDRON];
+    const sn_vec3* x = (const sn_vec3*)(const void*)p->x;
+    for (int i = 0; i < cells->count; ++i) {
+        const int* n = cells->nodes + 4 * i;
+        sn_vec3 now = { 0, 0, 0 }, rest = now, found;
+        double w[4], sum = 0;
+        for (int a = 0; a < 4; ++a)
+            sum += w[a] = 0.1 + fabs(random_vector(&seed, 1).x);
+        for (int a = 0; a < 4; ++a) {
+            now = sn_madd(now, w[a] / sum, x[n[a]]);
+            rest = sn_madd(rest, w[a] / sum, p->mesh->points[n[a]]);
+        }
+        ck_assert_int_eq(sn_sim_places_at_rest(sim, "/p", &now, 1, &found, &error), SN_OK);
+        ck_assert_double_le(sn_norm(sn_sub(found, rest)), 1e-13);
+        ck_assert_double_gt(sn_norm(sn_sub(now, rest)), 1e-7);
+    }
+    const sn_vec3 beside = { 0.3, 0.1, 0.5 };
+    sn_vec3 found;
+    ck_assert_int_eq(sn_sim_places_at_rest(sim, "/p", &beside, 1, &found, &error), SN_OK);
+    ck_assert_double_le(sn_norm(sn_sub(found, beside)), 0.1);
+    ck_assert_int_eq(sn_sim_places_at_rest(sim, "/s", &beside, 1, &found, &error), SN_ERR_ARGUMENT);
+    probe_expect(error.text, "\"/s\" is no path of points");
+    sn_sim_destroy(sim);
+    sn_scene_destroy(scene);
+}
+END_TEST
+
 START_TEST(bad_input_is_told)
 {
     sn_error error = { 0 };
+    ck_assert_ptr_null(sn_sim_mesh(NULL, "/m"));
+    ck_assert_ptr_null(sn_scene_edit_mesh(NULL, NULL, "/m", NULL, &error));
+    probe_expect(error.text, "\"/m\" is no mesh of the simulation");
+    error = (sn_error){ 0 };
     ck_assert_ptr_null(sn_mesh_edit_change(NULL, "/m", &error));
     ck_assert_int_eq(error.status, SN_ERR_ARGUMENT);
     sn_mesh_change_destroy(NULL);
@@ -205,6 +234,7 @@ int main(void)
     tcase_add_loop_test(all, cuts_keep_mass_momentum_and_energy, 0, SN_COUNT(cut_bodies));
     tcase_add_test(all, a_cut_at_the_start_is_the_cut_mesh);
     tcase_add_test(all, the_end_of_a_beam_falls_off);
+    tcase_add_test(all, places_at_rest_are_those_of_the_material);
     tcase_add_test(all, bad_input_is_told);
     suite_add_tcase(suite, all);
     return run_suite(suite);
