@@ -13,11 +13,12 @@ static inline sn_extent sn_extent_none(void)
     return e;
 }
 
-/** Extends a box to a point. */
+/** Extends a box to a point with finite coordinates. Comparisons, because fmin and fmax are calls. */
 static inline void sn_extent_add(sn_extent* e, sn_vec3 p)
 {
-    e->low = sn_v3(fmin(e->low.x, p.x), fmin(e->low.y, p.y), fmin(e->low.z, p.z));
-    e->high = sn_v3(fmax(e->high.x, p.x), fmax(e->high.y, p.y), fmax(e->high.z, p.z));
+    const sn_vec3 low = e->low, high = e->high;
+    e->low = sn_v3(p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y, p.z < low.z ? p.z : low.z);
+    e->high = sn_v3(p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y, p.z > high.z ? p.z : high.z);
 }
 
 /** Do two boxes meet? Touching is meeting. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "mesh/cell.h"
+#include "mesh/mesh_builder.h"
 #include "mesh/topology.h"
 #include "support/cut_mesh.h"
 #include "support/motion.h"
@@ -39,7 +40,10 @@ START_TEST(a_plane_makes_two_parts_once)
     bool* on_sheet;
     sn_mesh* after = cut_mesh_cut(mesh, &sweep, &options, &report, &on_sheet);
     ck_assert_int_eq(cut_mesh_parts(mesh), 1);
-    ck_assert_int_eq(cut_mesh_parts(after), 2);
+    if (_i % CUT_MESHES < CUT_CONVEX_MESHES)
+        ck_assert_int_eq(cut_mesh_parts(after), 2);
+    else
+        ck_assert_int_ge(cut_mesh_parts(after), 2);
     ck_assert(report.area > 0 && report.partial == 0);
     options.on_sheet = on_sheet;
     sn_mesh* twice = cut_mesh_cut(after, &sweep, &options, &again, NULL);
@@ -236,6 +240,36 @@ START_TEST(patterns_of_a_tetrahedron)
 }
 END_TEST
 
+/* Two tetrahedra that touch at a point, and another one. The sheet passes so near to the point that it moves
+   there, and divides only the third: the point stays common to both. */
+START_TEST(a_common_point_stays)
+{
+    static const int cells[3][4] = { { 0, 1, 2, 3 }, { 0, 4, 5, 6 }, { 7, 8, 9, 10 } };
+    static const sn_vec3 x[11] = { { 0, 0, 0 },    { 1, 0, -1 },   { 0, 1, -1 }, { -1, -1, -1 },
+                                   { 1, 0, 1 },    { -1, -1, 1 },  { 0, 1, 1 },  { 5, 0, -0.1 },
+                                   { 6, 0, -0.1 }, { 5, 1, -0.1 }, { 5, 0, 1 } };
+    sn_error error = SN_ERROR_INIT;
+    sn_mesh_builder* b = sn_mesh_builder_create("three tetrahedra", &error);
+    for (int i = 0; i < 11; ++i)
+        sn_mesh_builder_point(b, x[i], i);
+    for (int i = 0; i < 3; ++i) {
+        int n[4] = { cells[i][0], cells[i][1], cells[i][2], cells[i][3] };
+        if (sn_cell_measure(SN_CELL_TETRAHEDRON, n, x) < 0) n[0] = cells[i][1], n[1] = cells[i][0];
+        sn_mesh_builder_cell(b, SN_CELL_TETRAHEDRON, n, -1, i);
+    }
+    sn_mesh* mesh = sn_mesh_builder_finish(b, false);
+    sn_vec3 points[4];
+    sn_blade_sweep sweep = cut_mesh_quad(points, sn_v3(0, 0, -0.05), sn_v3(20, 0, 0.4), sn_v3(0, 20, 0));
+    sn_mesh_edit* edit = sn_mesh_cut(mesh, &sweep, &(sn_cut_options){ .snap = 0.1 }, NULL, &error);
+    ck_assert_msg(edit != NULL, "%s", error.text);
+    ck_assert_int_eq(edit->point_count, 2 * 3);
+    ck_assert_int_eq(edit->cells[SN_CELL_TETRAHEDRON].removed_count, 1);
+    ck_assert_int_eq(edit->cells[SN_CELL_TETRAHEDRON].removed[0], 2);
+    sn_mesh_edit_destroy(edit);
+    sn_mesh_destroy(mesh);
+}
+END_TEST
+
 /* ---- data ---------------------------------------------------------------------------------------------- */
 
 START_TEST(the_same_list_on_every_call)
@@ -389,7 +423,7 @@ int main(void)
 {
     Suite* suite = suite_create("mesh/cut");
     TCase* cases = tcase_create("cut");
-    tcase_add_loop_test(cases, a_plane_makes_two_parts_once, 0, 4 * CUT_MESHES);
+    tcase_add_loop_test(cases, a_plane_makes_two_parts_once, 0, 3 * CUT_MESHES);
     tcase_add_test(cases, an_exact_cut_has_the_section_of_the_plane);
     tcase_add_test(cases, a_long_path_of_the_blade_is_one_sheet);
     tcase_add_test(cases, a_cut_along_faces_copies_points);
@@ -397,6 +431,7 @@ int main(void)
     tcase_add_loop_test(cases, a_growing_sheet_separates_at_its_end, 0, 4);
     tcase_add_loop_test(cases, blades_at_special_places, 0, SN_COUNT(places));
     tcase_add_loop_test(cases, patterns_of_a_tetrahedron, 0, 2);
+    tcase_add_test(cases, a_common_point_stays);
     tcase_add_test(cases, the_same_list_on_every_call);
     tcase_add_test(cases, regions_follow);
     tcase_add_test(cases, edges_follow);

@@ -59,6 +59,17 @@ static sn_mesh* single(void)
     return sn_mesh_builder_finish(b, false);
 }
 
+static sn_mesh* organ(const char* file, double scale, double up)
+{
+    sn_error error = SN_ERROR_INIT;
+    char path[4096];
+    snprintf(path, sizeof path, "%s/tests/data/tissue/%s", SINEW_SOURCE_DIR, file);
+    sn_mesh* mesh = sn_mesh_read(path, &error);
+    ck_assert_msg(mesh != NULL, "%s", error.text);
+    sn_mesh_place(mesh, scale, sn_quat_identity(), sn_v3(0, 0, up));
+    return mesh;
+}
+
 sn_mesh* cut_mesh_make(int number)
 {
     uint64_t seed = 11;
@@ -67,7 +78,9 @@ sn_mesh* cut_mesh_make(int number)
                     : number == 2 ? grid(4, 9, 5, sn_v3(1, 0.25, 0.8))
                     : number == 3 ? grid(7, 7, 7, sn_v3(1, 1, 1))
                     : number == 4 ? grid(6, 6, 6, sn_v3(1, 1, 1))
-                                  : single();
+                    : number == 5 ? single()
+                    : number == 6 ? organ("liver_1k5.msh", 10, 0)
+                                  : organ("lv_coarse.msh", 0.05, 0.375);
     sn_vec3* x = ((sn_mesh_builder*)mesh)->points;
     for (int i = 0; i < mesh->point_count; ++i) {
         if (number == 3 && is_inside(x[i])) x[i] = sn_add(x[i], random_vector(&seed, 0.05));
@@ -255,6 +268,7 @@ sn_mesh* cut_mesh_cut(const sn_mesh* mesh, const sn_blade_sweep* sweep, const sn
     expect_faces(mesh, after, edit);
     expect_points(mesh, after, edit);
     expect_triangles(after);
+    ck_assert(own.area > 0 || sn_mesh_edit_is_empty(edit));
     if (report) *report = own;
     if (report) report->on_sheet = NULL;
     if (on_sheet) {

@@ -5,11 +5,12 @@
 
 #include "mesh/quality.h"
 
-enum { CUT_MESHES = 6 };
+enum { CUT_MESHES = 8, CUT_CONVEX_MESHES = 6 };
 
 /** A mesh of tetrahedra with triangles on its sides and a field `density` at its points, linear in the place:
     0 a coarse grid, 1 a finer one, 2 one of flat cells, 3 one of disturbed cells, 4 a ball, 5 one
-    tetrahedron. All lie in the box from -1 to 1. */
+    tetrahedron, 6 a liver, 7 a left ventricle. All lie about in the box from -1 to 1; the first six are
+    convex. */
 sn_mesh* cut_mesh_make(int number);
 /** Number of parts that faces connect. */
 int cut_mesh_parts(const sn_mesh* mesh);
