@@ -1,5 +1,6 @@
 /* Sinew - couplings: forces whose items change their nodes in the course of a simulation, as those of a
-   needle that slides through the cells of a solid. SPDX-License-Identifier: BSD-3-Clause */
+   needle that slides through the cells of a solid, and constraints whose items have lists of nodes.
+   SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
 
@@ -13,6 +14,12 @@ extern "C" {
     events, and the nodes of an item differ from each other. */
 SN_API sn_status sn_bind_couplings(sn_bind* bind, int count, const sn_node (*pairs)[2],
                                    void (*nodes)(const void* self, sn_node* nodes));
+
+/** As sn_bind_transient, for items of different sizes: each has a list of 1 to `longest` nodes that differ from
+    each other, and the lists of all items have at most `entries` nodes together. Returns where `find` states
+    the lists, [capacity + 1]: the nodes of item i are nodes[first[i]] to nodes[first[i + 1] - 1] of
+    sn_transient_items, with first[0] = 0. NULL on failure (sticks). */
+SN_API int* sn_bind_transient_lists(sn_bind* bind, int capacity, int longest, int entries);
 
 #ifdef __cplusplus
 }

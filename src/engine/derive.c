@@ -189,7 +189,7 @@ void sn_rows_assemble(sn_system* s, const sn_weights* w)
         size_t rows = (size_t)(t.rows * t.n), square = (size_t)(t.n * t.n);
         t.G = sn_take(&memory, rows);
         t.H = rates ? sn_take(&memory, rows) : NULL;
-        t.K = sn_take(&memory, square);
+        t.K = call->transient ? NULL : sn_take(&memory, square); // the matrix has no blocks of their nodes
         sn_row_item_tangent(at, bending(s->rows, at), &t);
         derive(s, at, &t, memory, w);
         measure(s, at);

@@ -55,15 +55,19 @@ static void add_target(int* list, int* count, int node)
 
 enum { MAX_TARGETS = 64 };
 
-/* Own nodes and the unknown independent nodes they follow, into `targets`. Composites of parents must exist.
-   False where there are too many. */
-static bool find_targets(const sn_system* s, const sn_call* call, int item, sn_item_plan* plan, int* targets)
+/* Own nodes, into `own` and behind it their degrees of freedom, and the unknown independent nodes they
+   follow, into `targets`. Composites of parents must exist. False where these are more than `most`. */
+static bool find_targets(const sn_system* s, const sn_call* call, int item, int* own, int* targets, int most,
+                         sn_item_plan* plan)
 {
+    const sn_node* nodes = call->node + sn_call_first(call, item);
     int count = 0;
-    SN_ASSERT(call->nodes_per_item <= SN_MAX_ITEM_NODES);
-    *plan = (sn_item_plan){ .direct = true, .inactive = true, .node_count = call->nodes_per_item };
+    const bool listed = call->transient && call->transient->first; // reaches unknown nodes only
+    *plan = (sn_item_plan){ .direct = !listed, .inactive = true, .node_count = sn_call_nodes(call, item) };
+    plan->own = own;
+    plan->own_dofs = own + plan->node_count;
     for (int k = 0; k < plan->node_count; ++k) {
-        int node = node_of(s, call, call->node[item * call->nodes_per_item + k], &plan->own_dofs[k]);
+        int node = node_of(s, call, nodes[k], &plan->own_dofs[k]);
         plan->own[k] = node;
         plan->n += plan->own_dofs[k];
         if (node < 0 && s->program.composite[-1 - node].ancestor_count > 0) plan->direct = false;
@@ -77,7 +81,7 @@ static bool find_targets(const sn_system* s, const sn_call* call, int item, sn_i
         } else {
             const sn_composite* c = &s->program.composite[-1 - node];
             SN_ASSERT(c->call); // parents are planned before their children
-            if (count + c->ancestor_count > MAX_TARGETS) return false;
+            if (count + c->ancestor_count > most) return false;
             for (int i = 0; i < c->ancestor_count; ++i)
                 add_target(targets, &count, c->ancestor[i]);
         }
@@ -105,12 +109,16 @@ static sn_status plan_item(sn_system* s, sn_call* call, int item, sn_error* erro
 {
     sn_item_plan* plan = &call->plan[item];
     int targets[MAX_TARGETS];
-    if (!find_targets(s, call, item, plan, targets)) return too_many_targets(call, item, error);
+    SN_ASSERT(call->nodes_per_item <= SN_MAX_ITEM_NODES);
+    int* own = sn_pool_array(s->pool, 2 * (size_t)call->nodes_per_item, sizeof *own);
+    if (!own) return SN_OK; // memory is checked once, at the end
+    if (!find_targets(s, call, item, own, targets, MAX_TARGETS, plan))
+        return too_many_targets(call, item, error);
     plan->target = sn_pool_copy(s->pool, targets, (size_t)plan->target_count * sizeof(int));
     return SN_OK;
 }
 
-/* What an item needs at most, whatever nodes of the inputs it touches. */
+/* What a node of an item needs at most, whatever node of the inputs it is. */
 typedef struct room {
     int n, N, targets;
 } room;
@@ -127,18 +135,44 @@ static room find_room(const sn_system* s, const sn_call* call)
             if (c->ancestor_count > targets) targets = c->ancestor_count;
         }
     }
-    return (room){ call->nodes_per_item * own, call->nodes_per_item * (own > reached ? own : reached),
-                   call->nodes_per_item * targets };
+    return (room){ own, own > reached ? own : reached, targets };
+}
+
+/* Unknown nodes that all nodes of the inputs reach together, or `most` if there are more, and their degrees of
+   freedom. */
+static int count_reached(const sn_system* s, const sn_call* call, int most, int* dofs)
+{
+    int nodes = 0, target[MAX_TARGETS];
+    *dofs = 0;
+    for (int k = 0; k < call->input_count; ++k) {
+        const sn_state* state = &s->layout.states[call->input[k]];
+        for (int i = 0; i < state->count; ++i) {
+            const sn_composite* c = state->mapped ? &s->program.composite[state->node_at + i] : NULL;
+            for (int a = 0; a < (c ? c->ancestor_count : 1); ++a) {
+                if (nodes == MAX_TARGETS) return most;
+                const int node = c ? c->ancestor[a] : state->node_at + i;
+                if (s->layout.node_unknown[node] >= 0) add_target(target, &nodes, node);
+            }
+        }
+    }
+    for (int i = 0; i < nodes; ++i)
+        *dofs += s->layout.node_dof[target[i] + 1] - s->layout.node_dof[target[i]];
+    return nodes < most ? nodes : most;
 }
 
 static sn_status plan_transient(sn_system* s, sn_call* call, sn_error* error)
 {
     sn_transient* tr = call->transient;
     room r = find_room(s, call);
-    tr->n = r.n, tr->N = r.N, tr->targets = r.targets;
-    if (tr->targets > MAX_TARGETS) return too_many_targets(call, 0, error);
+    tr->n = tr->longest * r.n, tr->N = tr->longest * r.N;
+    tr->each = r.N, tr->each_node = r.targets;
+    int dofs, most = tr->longest * r.targets;
+    tr->reached = tr->first ? count_reached(s, call, most, &dofs) : most;
+    if (tr->reached < most && dofs < tr->N) tr->N = dofs;
+    if (!tr->first && tr->longest * r.targets > MAX_TARGETS) return too_many_targets(call, 0, error);
     call->plan = sn_pool_array(s->pool, (size_t)tr->items.capacity, sizeof(sn_item_plan));
-    tr->target = sn_pool_array(s->pool, (size_t)(tr->items.capacity * tr->targets), sizeof(int));
+    tr->own = sn_pool_array(s->pool, 2 * (size_t)tr->entries, sizeof(int));
+    tr->target = sn_pool_array(s->pool, (size_t)tr->entries * (size_t)tr->each_node, sizeof(int));
     return SN_OK;
 }
 
@@ -148,12 +182,13 @@ static void plan_anew(const sn_system* s, const sn_call* call, int item)
 {
     const sn_changing* c = call->changing;
     sn_item_plan* plan = &call->plan[item];
-    int targets[MAX_TARGETS], *own = c->target + (size_t)item * (size_t)c->targets;
-    bool fits = find_targets(s, call, item, plan, targets);
+    int targets[MAX_TARGETS], *kept = c->target + (size_t)item * (size_t)c->targets;
+    int* own = c->own + 2 * (size_t)item * (size_t)call->nodes_per_item;
+    bool fits = find_targets(s, call, item, own, targets, MAX_TARGETS, plan);
     SN_ASSERT(fits && plan->n <= c->n && plan->target_dofs <= c->N && plan->target_count <= c->targets);
     (void)fits;
-    memcpy(own, targets, (size_t)plan->target_count * sizeof *own);
-    plan->target = own;
+    memcpy(kept, targets, (size_t)plan->target_count * sizeof *kept);
+    plan->target = kept;
     plan->slot = c->slot + (size_t)item * (size_t)(c->targets * c->targets);
 }
 
@@ -162,10 +197,12 @@ static sn_status plan_changing(sn_system* s, sn_call* call, sn_error* error)
     sn_changing* c = call->changing;
     room r = find_room(s, call);
     size_t items = (size_t)call->item_count, nodes = items * (size_t)call->nodes_per_item;
-    c->n = r.n, c->N = r.N, c->targets = r.targets;
+    int each = call->nodes_per_item;
+    c->n = each * r.n, c->N = each * r.N, c->targets = each * r.targets;
     if (c->targets > MAX_TARGETS) return too_many_targets(call, 0, error);
     c->nodes = sn_pool_copy(s->pool, call->node, nodes * sizeof *c->nodes);
     c->now = sn_pool_array(s->pool, nodes, sizeof *c->now);
+    c->own = sn_pool_array(s->pool, 2 * nodes, sizeof(int));
     c->target = sn_pool_array(s->pool, items * (size_t)c->targets, sizeof(int));
     c->slot = sn_pool_array(s->pool, items * (size_t)(c->targets * c->targets), sizeof(int));
     call->plan = sn_pool_array(s->pool, items, sizeof(sn_item_plan));
@@ -216,12 +253,12 @@ void sn_plan_transient_item(const sn_system* s, const sn_call* call, int item)
 {
     const sn_transient* tr = call->transient;
     sn_item_plan* plan = &call->plan[item];
-    int targets[MAX_TARGETS], *own = tr->target + (size_t)item * (size_t)tr->targets;
-    bool fits = find_targets(s, call, item, plan, targets);
-    SN_ASSERT(fits && plan->n <= tr->n && plan->target_dofs <= tr->N && plan->target_count <= tr->targets);
+    size_t at = (size_t)sn_call_first(call, item);
+    int *targets = tr->target + at * (size_t)tr->each_node, most = sn_call_nodes(call, item) * tr->each_node;
+    bool fits = find_targets(s, call, item, tr->own + 2 * at, targets, most, plan);
+    SN_ASSERT(fits && plan->n <= tr->n && plan->target_dofs <= tr->N);
     (void)fits;
-    memcpy(own, targets, (size_t)plan->target_count * sizeof *own);
-    plan->target = own;
+    plan->target = targets;
     plan->inactive = true; // the matrix has no blocks for it
 }
 

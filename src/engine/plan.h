@@ -4,6 +4,18 @@
 #pragma once
 #include "engine/parts.h"
 
+/** First node of an item in sn_call.node. */
+static inline int sn_call_first(const sn_call* call, int item)
+{
+    const int* first = call->transient ? call->transient->first : NULL;
+    return first ? first[item] : item * call->nodes_per_item;
+}
+/** How many nodes it has. */
+static inline int sn_call_nodes(const sn_call* call, int item)
+{
+    return sn_call_first(call, item + 1) - sn_call_first(call, item);
+}
+
 /** Binds the calls' views to the arrays of the layout, and finds the mappings that nothing acts through. */
 void sn_plan_views(sn_system* s);
 /** The operations of a component, all NULL unless it is a force or a mass. */

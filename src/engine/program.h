@@ -8,10 +8,10 @@
 
 /** How the derivatives of one item enter the system matrix. */
 typedef struct sn_item_plan {
-    int n;                      /**< degrees of freedom of the item's own nodes */
-    int node_count;             /**< its own nodes */
-    int own[SN_MAX_ITEM_NODES]; /**< independent node, or -1 - mapped node */
-    int own_dofs[SN_MAX_ITEM_NODES];
+    int n;             /**< degrees of freedom of the item's own nodes */
+    int node_count;    /**< its own nodes */
+    int* own;          /**< [node_count] independent node, or -1 - mapped node */
+    int* own_dofs;     /**< [node_count] */
     bool direct;       /**< no own node is mapped: own nodes are the targets */
     bool inactive;     /**< no free coordinate is touched: nothing to assemble */
     int target_count;  /**< independent nodes reached */
@@ -38,11 +38,17 @@ typedef struct sn_call_ops {
 typedef struct sn_transient {
     sn_transient_items items; /**< part of the state [transient] */
     int count;                /**< likewise: the items found last */
-    int n, N,
-        targets; /**< of an item, at most: own degrees of freedom, those reached, nodes reached [plan] */
-    int* target; /**< [capacity][targets] [plan] */
-    int* dof;    /**< [capacity][N] [rows] */
-    double* G;   /**< [capacity][2][rows][N] G and B of its rows [derive] */
+    int* first;         /**< [capacity + 1] of lists of nodes: part of the state; NULL: nodes_per_item each */
+    int entries;        /**< nodes of all items, at most */
+    int longest;        /**< nodes of an item, at most */
+    int n, N;           /**< of an item, at most: own degrees of freedom, those reached [plan] */
+    int reached;        /**< nodes that an item reaches, at most [plan] */
+    int each;           /**< of a node, at most: degrees of freedom reached [plan] */
+    int each_node;      /**< of a node, at most: nodes reached [plan] */
+    int* own;           /**< [2][entries] of the plans [plan] */
+    int* target;        /**< [entries][each_node] [plan] */
+    int* dof;           /**< [entries][each] [rows] */
+    double* G;          /**< [entries][2][rows][each] G and B of the rows of each item [derive] */
     uint64_t* old_keys; /**< [capacity] workspace [transient] */
 } sn_transient;
 
@@ -54,6 +60,7 @@ typedef struct sn_changing {
     void (*list)(const void* self, sn_node* nodes); /**< writes the nodes of now */
     sn_node *nodes, *now;                           /**< [items][nodes_per_item] of the plans; workspace */
     int *target, *slot;                             /**< [items][targets], [items][targets^2] of the plans */
+    int* own;                                       /**< [2][items][nodes_per_item] of the plans */
 } sn_changing;
 
 /** A component as the program calls it. */
@@ -71,10 +78,10 @@ typedef struct sn_call {
     bool passive; /**< a mapping without forces on its child: followed only for observers */
     int part;     /**< of the system, that of its first input */
     bool current; /**< a mapping whose child belongs to the present state, see sn_system_follow */
-    int item_count, nodes_per_item;
-    const sn_node* node; /**< [item_count * nodes_per_item] */
-    sn_item_plan* plan;  /**< [item_count] [plan]; NULL for batches */
-    bool batch;          /**< assembled in batches, see batch.h */
+    int item_count, nodes_per_item; /**< 0: items have lists of nodes of their own, sn_transient.first */
+    const sn_node* node;            /**< [item_count * nodes_per_item]; plan.h */
+    sn_item_plan* plan;             /**< [item_count] [plan]; NULL for batches */
+    bool batch;                     /**< assembled in batches, see batch.h */
     int pair_count;
     const int (*pair)[2];         /**< [pair_count] nodes of its input */
     const int (*pair_slot)[2];    /**< [pair_count] see batch.h [pattern] */

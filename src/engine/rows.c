@@ -70,7 +70,7 @@ static int most_touched(const sn_system* s)
     int most = 0;
     for (int c = 0; c < s->program.constraints.count; ++c) {
         const sn_call* call = &s->program.constraints.at[c];
-        if (call->transient && call->transient->targets > most) most = call->transient->targets;
+        if (call->transient && call->transient->reached > most) most = call->transient->reached;
         for (int i = 0; i < call->item_count; ++i)
             if (call->plan[i].target_count > most) most = call->plan[i].target_count;
     }
@@ -129,9 +129,9 @@ static void make_room(sn_system* s, sn_rows* rows)
         const sn_call* call = &s->program.constraints.at[c];
         sn_transient* tr = call->transient;
         if (!tr) continue;
-        size_t capacity = (size_t)tr->items.capacity, width = (size_t)tr->N;
-        tr->dof = sn_pool_array(s->pool, capacity * width, sizeof(int));
-        tr->G = sn_pool_array(s->pool, 2 * capacity * (size_t)call->rows_per_item * width, sizeof(double));
+        size_t capacity = (size_t)tr->items.capacity, width = (size_t)tr->entries * (size_t)tr->each;
+        tr->dof = sn_pool_array(s->pool, width, sizeof(int));
+        tr->G = sn_pool_array(s->pool, 2 * (size_t)call->rows_per_item * width, sizeof(double));
         tr->old_keys = sn_pool_array(s->pool, capacity, sizeof(uint64_t));
         for (int k = 0; k < call->input_count; ++k)
             if (s->layout.states[call->input[k]].count > unread)
@@ -148,13 +148,13 @@ static void number_item(sn_system* s, sn_call* call, int i)
 {
     sn_rows* rows = s->rows;
     sn_transient* tr = call->transient;
-    size_t size = (size_t)(call->rows_per_item * tr->N);
+    size_t at = (size_t)sn_call_first(call, i) * (size_t)tr->each;
     sn_row_item* item = &rows->items[rows->item_count];
     sn_plan_transient_item(s, call, i);
     *item = (sn_row_item){ .call = call, .item = i, .row = rows->count, .n = width_of(&call->plan[i]) };
-    find_columns(s, &call->plan[i], item, tr->dof + (size_t)i * (size_t)tr->N);
-    item->G = tr->G + 2 * (size_t)i * size;
-    item->B = item->G + size;
+    find_columns(s, &call->plan[i], item, tr->dof + at);
+    item->G = tr->G + 2 * (size_t)call->rows_per_item * at;
+    item->B = item->G + call->rows_per_item * item->n;
     for (int k = 0; k < call->rows_per_item; ++k)
         rows->item_of[rows->count++] = rows->item_count;
     ++rows->item_count;
@@ -335,7 +335,7 @@ void sn_rows_push(sn_system* s)
         t.G = sn_take(&memory, (size_t)(t.rows * t.n));
         sn_row_item_tangent(at, lambda, &t);
         for (int k = 0, column = 0; k < plan->node_count; column += plan->own_dofs[k++]) {
-            sn_node node = call->node[at->item * call->nodes_per_item + k];
+            sn_node node = call->node[sn_call_first(call, at->item) + k];
             double* f = call->out[node.input].f + node.node * plan->own_dofs[k];
             for (int j = 0; j < plan->own_dofs[k]; ++j)
                 for (int r = 0; r < t.rows; ++r)

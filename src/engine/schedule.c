@@ -360,6 +360,12 @@ static size_t room_for(int own_dofs, int target_dofs)
     return 3 * n * n + 4 * SN_MAX_ITEM_ROWS * n + 4 * n * N + n * N + N * N;
 }
 
+/* Own rows of an item that comes and goes, those pulled back: it has no part in the matrix. */
+static size_t room_for_rows(const sn_transient* t)
+{
+    return SN_MAX_ITEM_ROWS * (4 * (size_t)t->n + 2 * (size_t)t->N);
+}
+
 /* Room for the largest item. */
 static size_t largest_item(const sn_calls* calls)
 {
@@ -370,7 +376,7 @@ static size_t largest_item(const sn_calls* calls)
             size_t need = room_for(call->plan[i].n, call->plan[i].target_dofs);
             if (need > most) most = need;
         }
-        size_t need = call->transient  ? room_for(call->transient->n, call->transient->N)
+        size_t need = call->transient  ? room_for_rows(call->transient)
                       : call->changing ? room_for(call->changing->n, call->changing->N)
                                        : 0;
         if (need > most) most = need;

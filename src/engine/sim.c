@@ -166,7 +166,8 @@ static void remember_items(sn_sim* sim, sn_call* call)
     sn_transient* tr = call->transient;
     size_t n = (size_t)tr->items.capacity;
     sn_sim_remember(sim, &tr->count, sizeof tr->count);
-    sn_sim_remember(sim, tr->items.nodes, n * (size_t)call->nodes_per_item * sizeof *tr->items.nodes);
+    sn_sim_remember(sim, tr->items.nodes, (size_t)tr->entries * sizeof *tr->items.nodes);
+    if (tr->first) sn_sim_remember(sim, tr->first, (n + 1) * sizeof *tr->first);
     sn_sim_remember(sim, tr->items.keys, n * sizeof *tr->items.keys);
     sn_sim_remember(sim, tr->items.friction, n * sizeof *tr->items.friction);
     sn_sim_remember(sim, tr->items.compliance, n * sizeof *tr->items.compliance);
