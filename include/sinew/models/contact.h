@@ -126,6 +126,32 @@ typedef struct sn_surface_contact_params {
 } sn_surface_contact_params;
 SN_API extern const sn_component sn_surface_contact;
 
+/** Parameters of `volume_contact`: two closed surfaces whose common volume is pushed out. */
+typedef struct sn_volume_contact_params {
+    /** Points. Default absent. */
+    sn_ref on;
+    /** Points. Default absent. */
+    sn_ref with;
+    /** Whose closed boundary is the surface. Default absent. */
+    sn_ref on_mesh;
+    /** Whose closed boundary is the surface. Default absent. */
+    sn_ref with_mesh;
+    /** Between the lines along which the volume is measured [m]; 0: a 32nd of the smaller body. Default 0,
+        0 to 1e6. */
+    double pixel;
+    /** Edge of the cells that have a pressure each [m]; 0: 8 pixels. Default 0, 0 to 1e9. */
+    double cell;
+    /** [Pa/m]. Default 1e8, > 0, at most 1e30. */
+    double stiffness;
+    /** Coulomb's coefficient. Default 0, 0 to 1e6. */
+    double friction;
+    /** Of bodies that are found in each other [m/s]. Default 0.01, 0 to 1000. */
+    double recovery;
+    /** Cells. Default 128, 1 to 10000. */
+    int capacity;
+} sn_volume_contact_params;
+SN_API extern const sn_component sn_volume_contact;
+
 /** Parameters of `linking`: reports how often two lines wind around each other. */
 typedef struct sn_linking_params {
     /** Points of the first line, in order. Default absent. */
