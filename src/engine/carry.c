@@ -259,9 +259,10 @@ static void carry_items(sn_call* to, const sn_call* from)
     const sn_transient* b = from->transient;
     sn_transient* a = to->transient;
     const size_t n = (size_t)b->items.capacity;
-    SN_ASSERT(a->items.capacity == b->items.capacity);
+    SN_ASSERT(a->items.capacity == b->items.capacity && a->entries == b->entries);
     a->count = b->count;
-    memcpy(a->items.nodes, b->items.nodes, n * (size_t)to->nodes_per_item * sizeof *b->items.nodes);
+    memcpy(a->items.nodes, b->items.nodes, (size_t)b->entries * sizeof *b->items.nodes);
+    if (a->first) memcpy(a->first, b->first, (n + 1) * sizeof *b->first);
     memcpy(a->items.keys, b->items.keys, n * sizeof *b->items.keys);
     memcpy(a->items.friction, b->items.friction, n * sizeof *b->items.friction);
     memcpy(a->items.compliance, b->items.compliance, n * sizeof *b->items.compliance);

@@ -11,6 +11,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <sinew/carry.h>
 #include <sinew/couplings.h>
 #include <sinew/shape.h>
 #include "models/contact/volume.h"
@@ -264,6 +265,9 @@ static sn_status make_room(sn_bind* b, sn_volume* k)
     k->now = sn_bind_memory(b, sizeof *k->now);
     k->cells = sn_bind_memory(b, (size_t)capacity * sizeof *k->cells);
     k->entry = sn_bind_memory(b, (size_t)k->entries * sizeof *k->entry);
+    sn_bind_carry_anew(b, k->now);
+    sn_bind_carry_anew(b, k->cells);
+    sn_bind_carry_anew(b, k->entry);
     k->before = sn_bind_alloc(b, (size_t)capacity * sizeof *k->before);
     k->table = sn_bind_alloc(b, (size_t)k->table_size * sizeof *k->table);
     k->keys = sn_bind_alloc(b, (size_t)capacity * sizeof *k->keys);
