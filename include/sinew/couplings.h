@@ -15,9 +15,9 @@ extern "C" {
 SN_API sn_status sn_bind_couplings(sn_bind* bind, int count, const sn_node (*pairs)[2],
                                    void (*nodes)(const void* self, sn_node* nodes));
 
-/** As sn_bind_transient, for items of different sizes: each has a list of 1 to `longest` nodes that differ from
-    each other, and the lists of all items have at most `entries` nodes together. Returns where `find` states
-    the lists, [capacity + 1]: the nodes of item i are nodes[first[i]] to nodes[first[i + 1] - 1] of
+/** As sn_bind_transient, for items of different sizes: each has a list of 1 to `longest` nodes that differ
+    from each other, and the lists of all items have at most `entries` nodes together. Returns where `find`
+    states the lists, [capacity + 1]: the nodes of item i are nodes[first[i]] to nodes[first[i + 1] - 1] of
     sn_transient_items, with first[0] = 0. NULL on failure (sticks). */
 SN_API int* sn_bind_transient_lists(sn_bind* bind, int capacity, int longest, int entries);
 

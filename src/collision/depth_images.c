@@ -4,9 +4,9 @@
 #include <math.h>
 #include <string.h>
 
-/* Rows of lines are turned against the axes: their tangent is 1/(4 + (sqrt(5) - 1)/2), which fractions of small
-   numbers approximate badly. Edges along an axis then meet the lines one by one, not a row at once, and areas
-   are exact to about a pixel. */
+/* Rows of lines are turned against the axes: their tangent is 1/(4 + (sqrt(5) - 1)/2), which fractions of
+   small numbers approximate badly. Edges along an axis then meet the lines one by one, not a row at once, and
+   areas are exact to about a pixel. */
 static const double cosine = 0.9773482749144151, sine = 0.21163730654546004;
 
 /* Lines of one axis: numbers of pixels from the origin of the world, along the rows and across. */

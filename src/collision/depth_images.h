@@ -1,6 +1,6 @@
 /* Sinew - depth images: where parallel lines pass through two closed surfaces at once, along each of the
-   three axes: layered depth images (F. Faure, S. Barbier, J. Allard, F. Falipou, Symposium on Computer Animation
-   2008, 155-162).
+   three axes: layered depth images (F. Faure, S. Barbier, J. Allard, F. Falipou, Symposium on Computer
+   Animation 2008, 155-162).
 
    Legend: lines along axis k are p = `pixel` apart and belong to an area a = p^2 each. An interval of a line
    lies inside both surfaces; it begins and ends on one of them.

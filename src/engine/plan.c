@@ -138,8 +138,8 @@ static room find_room(const sn_system* s, const sn_call* call)
     return (room){ own, own > reached ? own : reached, targets };
 }
 
-/* Unknown nodes that all nodes of the inputs reach together, or `most` if there are more, and their degrees of
-   freedom. */
+/* Unknown nodes that all nodes of the inputs reach together, or `most` if there are more, and their degrees
+   of freedom. */
 static int count_reached(const sn_system* s, const sn_call* call, int most, int* dofs)
 {
     int nodes = 0, target[MAX_TARGETS];

@@ -228,8 +228,8 @@ START_TEST(lines_on_edges_are_counted_once)
 }
 END_TEST
 
-/* Of a face of 32 x 32 pixels along the axes, at any place: to 1 % of its area. Rows along the axes would be off
-   by up to 6 %. */
+/* Of a face of 32 x 32 pixels along the axes, at any place: to 1 % of its area. Rows along the axes would be
+   off by up to 6 %. */
 START_TEST(areas_of_faces_along_the_axes)
 {
     for (int i = 0; i < 50; ++i) {

@@ -161,8 +161,8 @@ END_TEST
 /* ---- rest ---------------------------------------------------------------------------------------------- */
 
 /* A rigid cube sinks by weight/(stiffness area), whatever pixels and cells, and does not move any more. The
-   centre of the lines that meet its face lies a little beside that of the face: the cube leans, and its centre
-   is up to 1 % of the depth higher or lower. */
+   centre of the lines that meet its face lies a little beside that of the face: the cube leans, and its
+   centre is up to 1 % of the depth higher or lower. */
 START_TEST(a_cube_rests)
 {
     static const char* const sizes[] = { "", "pixel='0.5 mm'", "cell='10 mm'",
