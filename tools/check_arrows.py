@@ -34,9 +34,9 @@ MODULES = {
     "mesh": Row("base math", "base.h math.h mesh.h mesh_edit.h mesh_cut.h", "base math"),
     "collision": Row("base math mesh", "base.h math.h mesh.h", "base math mesh"),
     "linalg": Row("base math", "base.h math.h mesh.h component.h linear_solvers.h", "base math"),
-    "engine": Row("base math linalg", "base.h math.h mesh.h mesh_edit.h component.h latch.h load_rows.h removal.h linear_solvers.h sim.h",
+    "engine": Row("base math linalg", "base.h math.h mesh.h mesh_edit.h component.h latch.h load_rows.h removal.h linear_solvers.h tool_response.h sim.h",
                   "base math linalg"),
-    "haptics": Row("base math", "base.h math.h loop.h haptics.h tool_model.h emulator.h udp_device.h openigtlink.h input_device.h device_plugin.h", "base math"),
+    "haptics": Row("base math", "base.h math.h loop.h haptics.h tool_response.h tool_model.h emulator.h udp_device.h openigtlink.h input_device.h device_plugin.h", "base math"),
     "scene": Row("base math mesh linalg engine",
                  "base.h math.h mesh.h mesh_edit.h mesh_cut.h component.h couplings.h latch.h load_rows.h removal.h carry.h item_reading.h shape.h scene.h plugin.h sim.h revision.h batch.h",
                  "base math mesh linalg engine"),
@@ -60,7 +60,7 @@ MODULES = {
 # Public headers in their own order: each may include only those before it. "models/" are all in that folder, which do not
 # include each other.
 PUBLIC = ["base.h", "math.h", "mesh.h", "mesh_edit.h", "mesh_cut.h", "component.h", "couplings.h", "latch.h", "load_rows.h", "removal.h", "carry.h", "item_reading.h", "linear_solvers.h", "shape.h", "models/", "scene.h", "plugin.h", "sofa.h",
-          "sim.h", "revision.h", "analysis.h", "batch.h", "loop.h", "haptics.h", "tool_model.h", "emulator.h", "udp_device.h", "openigtlink.h", "input_device.h", "device_plugin.h", "models.h", "sinew.h", "view.h", "conformance.h"]
+          "tool_response.h", "sim.h", "revision.h", "analysis.h", "batch.h", "loop.h", "haptics.h", "tool_model.h", "emulator.h", "udp_device.h", "openigtlink.h", "input_device.h", "device_plugin.h", "models.h", "sinew.h", "view.h", "conformance.h"]
 # A folder of src/models/ sees itself, the headers directly in src/models/ and these folders.
 MODEL_FOLDERS = {
     "instruments": ["rods"],

@@ -19,14 +19,12 @@
 #include <math.h>
 #include <string.h>
 
-/* What a force on the pulled node is on the independent coordinates: J^T force, left in the first nv numbers
-   of f. */
-static void push_up(sn_system* s, const sn_grab* p, const double force[3])
+void sn_push_up(sn_system* s, int at, int node, const double* force, int count)
 {
-    SN_ASSERT(p->node >= 0 && p->node < s->layout.states[p->state].count);
+    const sn_state* state = &s->layout.states[at];
+    SN_ASSERT(node >= 0 && node < state->count && count <= sn_kind_dofs(state->kind));
     memset(s->layout.f, 0, (size_t)s->layout.nv_all * sizeof(double));
-    const sn_state* state = &s->layout.states[p->state];
-    memcpy(state->f + p->node * sn_kind_dofs(state->kind), force, 3 * sizeof(double));
+    memcpy(state->f + node * sn_kind_dofs(state->kind), force, (size_t)count * sizeof(double));
     for (int c = s->program.mappings.count - 1; c >= 0; --c) { // children first
         sn_call* call = &s->program.mappings.at[c];
         const sn_state* child = &s->layout.states[call->child];
@@ -39,6 +37,11 @@ static void push_up(sn_system* s, const sn_grab* p, const double force[3])
         call->type->ops.mapping->apply_transpose(call->self, (sn_range){ 0, call->item_count }, &call->in,
                                                  child->f, call->out);
     }
+}
+
+static void push_up(sn_system* s, const sn_grab* p, const double force[3])
+{
+    sn_push_up(s, p->state, p->node, force, 3);
 }
 
 /* The forces f* and a factor of A. False when A is singular. */

@@ -9,6 +9,7 @@
 #include "engine/exchange.h"
 #include "engine/first_motion.h"
 #include "engine/grab.h"
+#include "engine/tool_response.h"
 #include "engine/refresh.h"
 #include "engine/removal.h"
 #include "engine/schedule.h"
@@ -145,6 +146,7 @@ void sn_sim_revise(sn_sim* sim, sn_system* s)
     if (s->matrix.linear) sn_linear_forget(s->matrix.linear);
     if (s->inertia.solver) sn_linear_forget(s->inertia.solver);
     if (sim->grab.linear) sn_linear_forget(sim->grab.linear);
+    if (sn_tool_solver(sim)) sn_linear_forget(sn_tool_solver(sim));
     if (s->rows && s->rows->contacts) sn_contacts_list(s); // their friction
     if (!sn_removal_update(s, true)) sn_system_prepare_masses(s);
     sn_outdate(sim);
@@ -254,6 +256,7 @@ void sn_sim_destroy(sn_sim* sim)
         sn_linear_destroy(sim->systems[i]->inertia.solver);
     }
     sn_linear_destroy(sim->grab.linear);
+    sn_linear_destroy(sn_tool_solver(sim));
     for (int i = 0; i < sim->system_count; ++i) {
         sn_block_matrix_destroy(sim->systems[i]->matrix.A);
         sn_block_matrix_destroy(sim->systems[i]->inertia.M);
@@ -404,6 +407,7 @@ sn_status sn_sim_set_threads(sn_sim* sim, int threads, sn_error* error)
     for (int i = 0; i < sim->system_count; ++i)
         sn_system_use_tasks(sim->systems[i], tasks);
     if (sim->grab.linear) sn_linear_use_tasks(sim->grab.linear, tasks);
+    if (sn_tool_solver(sim)) sn_linear_use_tasks(sn_tool_solver(sim), tasks);
     sn_tasks_destroy(sim->tasks);
     sim->tasks = tasks;
     return SN_OK;

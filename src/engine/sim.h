@@ -130,7 +130,8 @@ struct sn_sim {
     int64_t stepped_to; /**< the instant at which the last step ended, if it succeeded */
     bool undisturbed;   /**< in a step: nobody has changed anything since the step before */
     sn_grab grab;
-    bool observed; /**< forces and accelerations belong to the present state */
+    struct sn_held_tool* tool; /**< tool_response.c; NULL: none is held */
+    bool observed;             /**< forces and accelerations belong to the present state */
     /** After each step of an integrator from t to t + h that is accepted, before histories advance: leaves
         the state as it is. A failure ends the step. NULL: nobody watches. */
     sn_status (*watch)(void* watcher, double t, double h, sn_error* error);

@@ -1,6 +1,17 @@
-/* Sinew - tool_model: see sinew/tool_model.h. The contact problem has the compliance A = H C H^T + W of
-   coupling and bodies; projected Gauss-Seidel solves it from the forces of the last period. Saupin, Duriez,
+/* Sinew - tool_model: see sinew/tool_model.h, and tool_response.h for the letters C, E, W. Saupin, Duriez,
    Cotin, Contact model for haptic medical simulations, ISBMS 2008.
+
+   e      motion of the device since the response      s  stretch of the coupling, s' in the last period
+   k, c   of the coupling, T the period, h the step    g  force of the coupling, 0: in the response
+   The force changes by dg = k (e - u) + c ((s - s')/T - rate of s in the response), and C contains k + c/h,
+   so that q = dg + (k + c/h) u. With k_T = k + c/T and Q = k_T - (k + c/h) this is
+
+       q = P (z - Q E^T dl),    P = (1 + Q C)^-1,    z = k_T e + c (s0 - s')/T - c rate - Q drift t,
+       u = drift t + C P z + (1 - C P Q) E^T dl,
+       w = gap n + contact drift t + E P z + (W - E P Q E^T) dl,
+
+   of which publishing computes all that does not depend on the device. Projected Gauss-Seidel iterations
+   solve the contact problem from the forces of the last period.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/tool_model.h>
 #include <math.h>
@@ -9,72 +20,85 @@
 #include <string.h>
 #include "base/memory.h"
 
-/** A contact as the haptic thread sees it: its axes are the normal and two directions across it. */
-typedef struct touch {
-    sn_vec3 axis[3];
-    sn_vec3 arm; /**< from the frame to the point [m] */
-    double friction;
-    double anchor[2]; /**< displacement across the normal from which slip counts [m] */
-} touch;
+enum { MOST_CONTACTS = 200, MOST_AGE = 4 };
+
+/** A matrix of 6 x 6 by rows, and a twist or a wrench. */
+typedef struct six {
+    double m[36];
+} six;
+typedef struct twist {
+    double v[6];
+} twist;
+
+/** What is published: this head, and behind it the law of each contact and the matrices E P, E and A. */
+typedef struct head {
+    int count;
+    double step, time;
+    double hand_position[3];
+    sn_quat hand_orientation;
+    twist stretch, rate, force, drift;
+    six stiffness, damping, stiffness_T, Q, CP, remains; /* remains: 1 - C P Q */
+} head;
+
+/** A contact's law, and its state in the response. */
+typedef struct law {
+    double friction, given; /* given: 1 or 0 */
+    double gap[3], drift[3], force[3];
+} law;
 
 struct sn_tool_model {
     sn_pool pool; /**< the model itself lies in it */
     sn_tool_options options;
     sn_latest* responses;
-    size_t bytes;          /**< of a response */
-    double *staged, *read; /**< one that is written, and one that was read: head, contacts, compliance */
-    sn_vec3 position;      /**< of the frame in the response */
-    sn_quat orientation;
-    touch* touches;
-    int count;
-    double* A;      /**< [3 count][3 count] */
-    double* offset; /**< [3 count] of the displacements, g n - W l0, in the axes of the contacts */
-    double *c, *l;  /**< [3 count] displacements [m], and forces [N] */
+    size_t bytes;       /**< of a response */
+    head *staged, *now; /**< one that is written, and the one that was read */
+    double *c, *y, *l;  /**< [3 count] displacements without y, y = A dl [m], and forces [N] */
+    double* anchor;     /**< [3 count] displacements across the normals from which slip counts [m] */
     bool known;
-    sn_vec3 stretch, twist;                      /**< of the coupling after the last period [m], [rad] */
-    sn_vec3 force, moment;                       /**< rendered last */
+    twist stretch, rate;                         /**< of the coupling in the last period */
+    sn_vec3 force, moment;                       /**< rendered last, on the node */
     sn_vec3 force_difference, moment_difference; /**< when the last response arrived */
     double left;                                 /**< of them, 1 to 0 */
 };
 
-/* A response as numbers: position 3, orientation 4, count 1, is not rigid 1; contacts of 11; compliance. */
-enum { HEAD = 9, EACH = 11 };
+static law* laws(const head* h) { return (law*)(uintptr_t)(h + 1); }
+
+/* E P, E and A behind the laws. */
+static double* reach(const head* h) { return (double*)(laws(h) + h->count); }
+static double* coupling(const head* h) { return reach(h) + 18 * (size_t)h->count; }
+static double* answers(const head* h) { return coupling(h) + 18 * (size_t)h->count; }
+
+static size_t size_for(int count)
+{
+    const size_t n = 3 * (size_t)count;
+    return sizeof(head) + (size_t)count * sizeof(law) + (12 * n + n * n) * sizeof(double);
+}
+
+/* ---- making -------------------------------------------------------------------------------------------- */
 
 void sn_tool_defaults(sn_tool_options* options)
 {
-    *options = (sn_tool_options){ .stiffness = 500.0,
-                                  .angular_stiffness = 2.0,
-                                  .blend = 0.01,
-                                  .period = 1e-3,
-                                  .capacity = 50,
-                                  .iterations = 10 };
+    *options = (sn_tool_options){ .blend = 0.005, .period = 1e-3, .capacity = 50, .iterations = 10 };
 }
-
-static bool is_positive(double x) { return x > 0.0 && isfinite(x); }
 
 static bool are_good(const sn_tool_options* o)
 {
-    const bool damped = o->damping >= 0.0 && isfinite(o->damping) && o->angular_damping >= 0.0 &&
-                        isfinite(o->angular_damping);
-    return damped && is_positive(o->stiffness) && is_positive(o->angular_stiffness) &&
-           is_positive(o->period) && o->blend >= 0.0 && isfinite(o->blend) && o->capacity >= 1 &&
-           o->capacity <= 200 && o->iterations >= 1 && o->iterations <= 1000;
+    return o->period > 0.0 && isfinite(o->period) && o->blend >= 0.0 && isfinite(o->blend) &&
+           o->capacity >= 0 && o->capacity <= MOST_CONTACTS && o->iterations >= 1 && o->iterations <= 1000;
 }
 
 static bool allocate(sn_tool_model* m, const sn_host* host, sn_error* error)
 {
-    const size_t n = 3 * (size_t)m->options.capacity;
-    const size_t numbers = HEAD + EACH * (size_t)m->options.capacity + n * n;
-    m->bytes = numbers * sizeof(double);
-    m->staged = sn_pool_array(&m->pool, numbers, sizeof(double));
-    m->read = sn_pool_array(&m->pool, numbers, sizeof(double));
-    m->A = sn_pool_array(&m->pool, n * n, sizeof(double));
-    m->offset = sn_pool_array(&m->pool, n, sizeof(double));
+    const size_t n = 3 * (size_t)m->options.capacity + 1;
+    m->bytes = size_for(m->options.capacity);
+    m->staged = sn_pool_alloc(&m->pool, m->bytes);
+    m->now = sn_pool_alloc(&m->pool, m->bytes);
     m->c = sn_pool_array(&m->pool, n, sizeof(double));
+    m->y = sn_pool_array(&m->pool, n, sizeof(double));
     m->l = sn_pool_array(&m->pool, n, sizeof(double));
-    m->touches = sn_pool_array(&m->pool, (size_t)m->options.capacity, sizeof *m->touches);
+    m->anchor = sn_pool_array(&m->pool, n, sizeof(double));
     m->responses = sn_latest_create(m->bytes, host, error);
-    return m->staged && m->read && m->A && m->offset && m->c && m->l && m->touches && m->responses;
+    return m->staged && m->now && m->c && m->y && m->l && m->anchor && m->responses;
 }
 
 sn_tool_model* sn_tool_model_create(const sn_tool_options* options, const sn_host* host, sn_error* error)
@@ -84,10 +108,9 @@ sn_tool_model* sn_tool_model_create(const sn_tool_options* options, const sn_hos
     if (options) o = *options;
     if (!are_good(&o)) {
         sn_fail(error, SN_ERR_ARGUMENT,
-                "a tool model needs stiffnesses and a period > 0, dampings and a blend >= 0, a capacity of 1 "
-                "to 200 contacts "
-                "and 1 to 1000 iterations; it has %g N/m, %g N m/rad, %g s, %g s, %d and %d",
-                o.stiffness, o.angular_stiffness, o.period, o.blend, o.capacity, o.iterations);
+                "a tool model needs a period > 0, a blend >= 0, room for 0 to %d contacts and 1 to 1000 "
+                "iterations; it has %g s, %g s, %d and %d",
+                MOST_CONTACTS, o.period, o.blend, o.capacity, o.iterations);
         return NULL;
     }
     sn_pool pool;
@@ -113,233 +136,301 @@ void sn_tool_model_destroy(sn_tool_model* model)
 
 /* ---- the simulation's side ----------------------------------------------------------------------------- */
 
-static bool has_direction(const sn_tool_contact* c)
+static twist times(const six* M, const twist* a)
 {
-    const double square =
-        c->normal[0] * c->normal[0] + c->normal[1] * c->normal[1] + c->normal[2] * c->normal[2];
-    return fabs(square - 1.0) <= 1e-3 && c->friction >= 0.0;
+    twist b = { { 0 } };
+    for (int i = 0; i < 6; ++i)
+        for (int j = 0; j < 6; ++j)
+            b.v[i] += M->m[6 * i + j] * a->v[j];
+    return b;
+}
+
+static six product(const six* A, const six* B)
+{
+    six C = { { 0 } };
+    for (int i = 0; i < 6; ++i)
+        for (int k = 0; k < 6; ++k)
+            for (int j = 0; j < 6; ++j)
+                C.m[6 * i + j] += A->m[6 * i + k] * B->m[6 * k + j];
+    return C;
+}
+
+/* A + factor B */
+static six sum(const six* A, double factor, const double B[36])
+{
+    six C = *A;
+    for (int i = 0; i < 36; ++i)
+        C.m[i] += factor * B[i];
+    return C;
+}
+
+static six identity(void)
+{
+    six one = { { 0 } };
+    for (int i = 0; i < 6; ++i)
+        one.m[7 * i] = 1.0;
+    return one;
+}
+
+/* Gauss and Jordan with pivots; the matrix has positive eigenvalues. */
+static six inverse(six A)
+{
+    six B = identity();
+    for (int k = 0; k < 6; ++k) {
+        int pivot = k;
+        for (int i = k + 1; i < 6; ++i)
+            if (fabs(A.m[6 * i + k]) > fabs(A.m[6 * pivot + k])) pivot = i;
+        for (int j = 0; j < 6; ++j) {
+            const double a = A.m[6 * k + j], b = B.m[6 * k + j];
+            A.m[6 * k + j] = A.m[6 * pivot + j], B.m[6 * k + j] = B.m[6 * pivot + j];
+            A.m[6 * pivot + j] = a, B.m[6 * pivot + j] = b;
+        }
+        const double scale = 1.0 / A.m[7 * k];
+        for (int j = 0; j < 6; ++j)
+            A.m[6 * k + j] *= scale, B.m[6 * k + j] *= scale;
+        for (int i = 0; i < 6; ++i) {
+            const double factor = i == k ? 0.0 : A.m[6 * i + k];
+            for (int j = 0; factor != 0.0 && j < 6; ++j)
+                A.m[6 * i + j] -= factor * A.m[6 * k + j], B.m[6 * i + j] -= factor * B.m[6 * k + j];
+        }
+    }
+    return B;
+}
+
+static sn_quat quaternion(const double q[4]) { return (sn_quat){ q[0], q[1], q[2], q[3] }; }
+
+/* Twist that leads from one pose to another. */
+static twist between(const double from[3], sn_quat from_q, const double to[3], sn_quat to_q)
+{
+    sn_quat turn = sn_quat_mul(sn_quat_normalized(to_q), sn_quat_conjugate(from_q));
+    if (turn.w < 0.0) turn = (sn_quat){ -turn.w, -turn.x, -turn.y, -turn.z };
+    const sn_vec3 r = sn_quat_log(turn);
+    return (twist){ { to[0] - from[0], to[1] - from[1], to[2] - from[2], r.x, r.y, r.z } };
+}
+
+static void copy_laws(head* h, const sn_tool_response* r)
+{
+    for (int i = 0; i < r->count; ++i) {
+        const sn_tool_contact* c = &r->contacts[i];
+        law* to = &laws(h)[i];
+        *to = (law){ .friction = c->friction, .given = c->given ? 1.0 : 0.0, .gap = { c->gap } };
+        memcpy(to->drift, c->drift, sizeof to->drift);
+        memcpy(to->force, c->force, sizeof to->force);
+    }
+}
+
+/* E P, E and A = W - E P Q E^T. */
+static void copy_answers(head* h, const sn_tool_response* r, const six* P, const six* Q)
+{
+    const int n = 3 * r->count;
+    const six PQ = product(P, Q);
+    double *EP = reach(h), *E = coupling(h), *A = answers(h);
+    if (n > 0) memcpy(E, r->coupling, 6 * (size_t)n * sizeof(double));
+    for (int i = 0; i < n; ++i) {
+        double row[6] = { 0 };
+        for (int b = 0; b < 6; ++b) {
+            EP[6 * i + b] = 0.0;
+            for (int a = 0; a < 6; ++a) {
+                EP[6 * i + b] += E[6 * i + a] * P->m[6 * a + b];
+                row[b] += E[6 * i + a] * PQ.m[6 * a + b];
+            }
+        }
+        for (int j = 0; j < n; ++j) {
+            double less = 0.0;
+            for (int a = 0; a < 6; ++a)
+                less += row[a] * E[6 * j + a];
+            A[(size_t)i * (size_t)n + (size_t)j] = r->answers[(size_t)i * (size_t)n + (size_t)j] - less;
+        }
+    }
+}
+
+static bool is_finite(const double* x, const void* end)
+{
+    bool good = true;
+    for (; (const void*)x < end; ++x)
+        good = good && isfinite(*x);
+    return good;
 }
 
 bool sn_tool_model_publish(sn_tool_model* m, const sn_tool_response* r)
 {
-    if (r->count < 0 || r->count > m->options.capacity) return false;
-    double* to = m->staged;
-    memcpy(to, r->position, sizeof r->position);
-    memcpy(to + 3, r->orientation, sizeof r->orientation);
-    to[7] = r->count;
-    to[8] = r->compliance != NULL;
-    to += HEAD;
-    for (int i = 0; i < r->count; ++i, to += EACH) {
-        const sn_tool_contact* c = &r->contacts[i];
-        memcpy(to, c->point, sizeof c->point);
-        memcpy(to + 3, c->normal, sizeof c->normal);
-        to[6] = c->gap;
-        to[7] = c->friction;
-        memcpy(to + 8, c->force, sizeof c->force);
-    }
-    const size_t n = 3 * (size_t)r->count;
-    if (r->compliance) memcpy(to, r->compliance, n * n * sizeof(double));
-    const double* end = to + (r->compliance ? n * n : 0);
-    bool good = true;
-    for (const double* x = m->staged; x < end; ++x)
-        good = good && isfinite(*x);
+    head* h = m->staged;
+    if (r->count < 0 || r->count > m->options.capacity || !(r->step > 0.0)) return false;
     for (int i = 0; i < r->count; ++i)
-        good = good && has_direction(&r->contacts[i]);
-    if (good) sn_latest_write(m->responses, m->staged);
-    return good;
-}
-
-/* ---- a response arrives -------------------------------------------------------------------------------- */
-
-static sn_vec3 vector(const double a[3]) { return sn_v3(a[0], a[1], a[2]); }
-
-static void take_touch(sn_tool_model* m, int i, const double* from)
-{
-    touch* t = &m->touches[i];
-    const sn_vec3 n = vector(from + 3);
-    const sn_vec3 across = sn_cross(n, fabs(n.x) < 0.6 ? sn_v3(1, 0, 0) : sn_v3(0, 1, 0));
-    t->axis[0] = n;
-    t->axis[1] = sn_scale(1.0 / sn_norm(across), across);
-    t->axis[2] = sn_cross(n, t->axis[1]);
-    t->arm = sn_sub(vector(from), m->position);
-    t->friction = from[7];
-    t->anchor[0] = t->anchor[1] = 0.0;
-    for (int a = 0; a < 3; ++a) {
-        m->l[3 * i + a] = sn_dot(vector(from + 8), t->axis[a]);
-        m->offset[3 * i + a] = a == 0 ? from[6] : 0.0;
+        if (!(r->contacts[i].friction >= 0.0)) return false;
+    const double T = m->options.period;
+    *h = (head){ .count = r->count, .step = r->step, .time = r->hand_time };
+    memcpy(h->hand_position, r->hand_position, sizeof h->hand_position);
+    h->hand_orientation = sn_quat_normalized(quaternion(r->hand_orientation));
+    h->stretch = between(r->position, quaternion(r->orientation), h->hand_position, h->hand_orientation);
+    for (int i = 0; i < 6; ++i) {
+        h->rate.v[i] = r->hand_velocity[i] - r->velocity[i];
+        h->force.v[i] = r->force[i];
+        h->drift.v[i] = r->drift[i];
     }
-}
-
-/* Of the coupling over a period: a force k s + c (s - s')/T, with the stretch s' of the last one, is that of
-   a stiffness k + c/T whose other end is nearer by s' c/T/(k + c/T). */
-static double stiffness_along(const sn_tool_model* m)
-{
-    return m->options.stiffness + m->options.damping / m->options.period;
-}
-
-static double stiffness_about(const sn_tool_model* m)
-{
-    return m->options.angular_stiffness + m->options.angular_damping / m->options.period;
-}
-
-/* Compliance between two contacts, axes of the world: that of the coupling, c + c_r ((x.y) - y x^T) with the
-   arms x and y, and that of the bodies. */
-static sn_mat3 between(const sn_tool_model* m, const double* W, int i, int j)
-{
-    const double c = 1.0 / stiffness_along(m), c_r = 1.0 / stiffness_about(m);
-    const sn_vec3 x = m->touches[i].arm, y = m->touches[j].arm;
-    sn_mat3 M = sn_mat3_madd(sn_mat3_scale(c + c_r * sn_dot(x, y), sn_mat3_identity()), -c_r, sn_outer(y, x));
-    for (int a = 0; W && a < 3; ++a)
-        for (int b = 0; b < 3; ++b)
-            M.m[a][b] += W[(size_t)(3 * i + a) * 3 * (size_t)m->count + (size_t)(3 * j + b)];
-    return M;
-}
-
-/* A = H C H^T + W, symmetric, in the axes of the contacts. */
-static void assemble(sn_tool_model* m, const double* W)
-{
-    const size_t n = 3 * (size_t)m->count;
-    for (int i = 0; i < m->count; ++i)
-        for (int j = 0; j <= i; ++j) {
-            const sn_mat3 M = between(m, W, i, j);
-            for (int b = 0; b < 3; ++b) {
-                const sn_vec3 w = sn_mat3_apply(M, m->touches[j].axis[b]);
-                for (int a = 0; a < 3; ++a)
-                    m->A[(size_t)(3 * i + a) * n + (size_t)(3 * j + b)] =
-                        m->A[(size_t)(3 * j + b) * n + (size_t)(3 * i + a)] =
-                            sn_dot(m->touches[i].axis[a], w);
-            }
-        }
-}
-
-/* What the forces of the step moved the bodies by counts from there: -W l0. */
-static void take_back(sn_tool_model* m, const double* W, const double* contacts)
-{
-    const int n = 3 * m->count;
-    for (int i = 0; W && i < m->count; ++i) {
-        double moved[3] = { 0 };
-        for (int a = 0; a < 3; ++a)
-            for (int j = 0; j < n; ++j)
-                moved[a] +=
-                    W[(size_t)(3 * i + a) * (size_t)n + (size_t)j] * contacts[EACH * (j / 3) + 8 + j % 3];
-        for (int a = 0; a < 3; ++a)
-            m->offset[3 * i + a] -= sn_dot(m->touches[i].axis[a], vector(moved));
-    }
-}
-
-static bool renew(sn_tool_model* m)
-{
-    if (!sn_latest_read(m->responses, m->read)) return false;
-    const double* contacts = m->read + HEAD;
-    m->position = vector(m->read);
-    m->orientation = (sn_quat){ m->read[3], m->read[4], m->read[5], m->read[6] };
-    m->count = (int)m->read[7];
-    for (int i = 0; i < m->count; ++i)
-        take_touch(m, i, contacts + EACH * i);
-    const double* W = m->read[8] != 0.0 ? contacts + EACH * m->count : NULL;
-    assemble(m, W);
-    take_back(m, W, contacts);
+    six C;
+    memcpy(C.m, r->compliance, sizeof C.m);
+    memcpy(h->stiffness.m, r->stiffness, sizeof C.m);
+    memcpy(h->damping.m, r->damping, sizeof C.m);
+    h->stiffness_T = sum(&h->stiffness, 1.0 / T, r->damping);
+    h->Q = (six){ { 0 } };
+    h->Q = sum(&h->Q, 1.0 / T - 1.0 / fmax(r->step, T), r->damping);
+    const six QC = product(&h->Q, &C), one = identity(), P = inverse(sum(&one, 1.0, QC.m));
+    h->CP = product(&C, &P);
+    const six CPQ = product(&h->CP, &h->Q);
+    h->remains = sum(&one, -1.0, CPQ.m);
+    copy_laws(h, r);
+    copy_answers(h, r, &P, &h->Q);
+    const void* end = (const char*)h + size_for(h->count);
+    if (!is_finite(&h->step, end)) return false;
+    sn_latest_write(m->responses, h);
     return true;
 }
 
 /* ---- the contact problem ------------------------------------------------------------------------------- */
 
-/* Changes a force, and all displacements with it. A is symmetric: its rows are its columns. */
-static void add_force(sn_tool_model* m, int j, double more)
+/* y += A dl for the three forces of a contact. A is symmetric: its rows are its columns. */
+static void add_forces(int n, const double* restrict rows, const double dl[3], double* restrict y)
 {
-    const int n = 3 * m->count;
-    const double* column = m->A + (size_t)j * (size_t)n;
-    double* c = m->c;
-    m->l[j] += more;
+    const double* restrict a = rows, * restrict b = rows + n, * restrict c = rows + 2 * n;
     for (int i = 0; i < n; ++i)
-        c[i] += more * column[i];
-}
-
-/* Displacements of the contacts with the forces of the last period, and with the device away from the frame
-   by a twist. */
-static void displace(sn_tool_model* m, sn_vec3 along, sn_vec3 about)
-{
-    for (int i = 0; i < m->count; ++i) {
-        const touch* t = &m->touches[i];
-        const sn_vec3 v = sn_add(along, sn_cross(about, t->arm));
-        for (int a = 0; a < 3; ++a)
-            m->c[3 * i + a] = m->offset[3 * i + a] + sn_dot(v, t->axis[a]);
-    }
-    for (int i = 0; i < 3 * m->count; ++i) {
-        const double force = m->l[i];
-        m->l[i] = 0.0;
-        if (force != 0.0) add_force(m, i, force);
-    }
+        y[i] += dl[0] * a[i] + dl[1] * b[i] + dl[2] * c[i];
 }
 
 /* One contact with the forces of the others. Returns how far its force changed [N]. */
 static double relax(sn_tool_model* m, int i)
 {
-    const touch* t = &m->touches[i];
-    const int n = 3 * m->count, k = 3 * i;
-    const double* A = m->A + (size_t)k * (size_t)n + k; // the block of this contact
-    const double normal = fmax(0.0, m->l[k] - m->c[k] / A[0]) - m->l[k];
-    if (normal != 0.0) add_force(m, k, normal);
-    const double most = t->friction * m->l[k];
-    if (most == 0.0 && m->l[k + 1] == 0.0 && m->l[k + 2] == 0.0) return fabs(normal);
-    const double largest =
-        fmax(A[n + 1], A[2 * n + 2]) + fabs(A[n + 2]); // bounds the eigenvalues of its rows
-    const double x = m->l[k + 1] - (m->c[k + 1] - t->anchor[0]) / largest,
-                 y = m->l[k + 2] - (m->c[k + 2] - t->anchor[1]) / largest;
-    const double size = sqrt(x * x + y * y), factor = size > most ? most / size : 1.0;
-    const double along = factor * x - m->l[k + 1], across = factor * y - m->l[k + 2];
-    add_force(m, k + 1, along);
-    add_force(m, k + 2, across);
-    return fabs(normal) + fabs(along) + fabs(across);
+    const law* of = &laws(m->now)[i];
+    const int n = 3 * m->now->count, k = 3 * i;
+    const double* rows = answers(m->now) + (size_t)k * (size_t)n;
+    const double* A = rows + k; // the block of this contact
+    double *l = m->l + k, dl[3] = { 0 };
+    const double c[3] = { m->c[k] + m->y[k], m->c[k + 1] + m->y[k + 1], m->c[k + 2] + m->y[k + 2] };
+    if (of->given == 0.0 && A[0] > 0.0) dl[0] = fmax(0.0, l[0] - c[0] / A[0]) - l[0];
+    const double most = of->friction * fabs(l[0] + dl[0]),
+                 largest = fmax(A[n + 1], A[2 * n + 2]) + fabs(A[n + 2]);
+    if (largest > 0.0 && (most > 0.0 || l[1] != 0.0 || l[2] != 0.0)) { // largest bounds the eigenvalues
+        const double x = l[1] - (c[1] + A[n] * dl[0] - m->anchor[k + 1]) / largest,
+                     y = l[2] - (c[2] + A[2 * n] * dl[0] - m->anchor[k + 2]) / largest;
+        const double size = sqrt(x * x + y * y), factor = size > most ? most / size : 1.0;
+        dl[1] = factor * x - l[1];
+        dl[2] = factor * y - l[2];
+    }
+    const double change = fabs(dl[0]) + fabs(dl[1]) + fabs(dl[2]);
+    if (change == 0.0) return 0.0;
+    for (int a = 0; a < 3; ++a)
+        l[a] += dl[a];
+    add_forces(n, rows, dl, m->y);
+    return change;
+}
+
+/* What slips is where it is now. */
+static void move_anchors(sn_tool_model* m)
+{
+    for (int i = 0; i < m->now->count; ++i) {
+        const double *l = m->l + 3 * i, most = laws(m->now)[i].friction * fabs(l[0]);
+        if (l[1] * l[1] + l[2] * l[2] < most * most * (1.0 - 1e-9)) continue;
+        for (int k = 3 * i + 1; k < 3 * i + 3; ++k)
+            m->anchor[k] = m->c[k] + m->y[k];
+    }
 }
 
 static void solve(sn_tool_model* m)
 {
     for (int iteration = 0; iteration < m->options.iterations; ++iteration) {
         double change = 0.0, size = 0.0;
-        for (int i = 0; i < m->count; ++i) {
+        for (int i = 0; i < m->now->count; ++i) {
             change = fmax(change, relax(m, i));
-            size = fmax(size, m->l[3 * i]);
+            size = fmax(size, fabs(m->l[3 * i]));
         }
         if (change <= 1e-7 * size) break;
     }
-    for (int i = 0; i < m->count; ++i) { // what slipped is where it is now
-        touch* t = &m->touches[i];
-        const double *l = m->l + 3 * i, most = t->friction * l[0];
-        if (l[1] * l[1] + l[2] * l[2] < most * most * (1.0 - 1e-9)) continue;
-        t->anchor[0] = m->c[3 * i + 1];
-        t->anchor[1] = m->c[3 * i + 2];
-    }
+    move_anchors(m);
 }
 
 /* ---- the haptic thread --------------------------------------------------------------------------------- */
 
-/* Sum of the forces and of their moments about the frame. */
-static void add_up(const sn_tool_model* m, sn_vec3* force, sn_vec3* moment)
+static bool renew(sn_tool_model* m)
 {
-    *force = *moment = sn_v3(0, 0, 0);
-    for (int i = 0; i < m->count; ++i)
-        for (int a = 0; a < 3; ++a) {
-            const sn_vec3 f = sn_scale(m->l[3 * i + a], m->touches[i].axis[a]);
-            *force = sn_add(*force, f);
-            *moment = sn_add(*moment, sn_cross(m->touches[i].arm, f));
-        }
+    if (!sn_latest_read(m->responses, m->now)) return false;
+    const size_t n = 3 * (size_t)m->now->count;
+    memset(m->y, 0, n * sizeof(double));
+    memset(m->anchor, 0, n * sizeof(double));
+    for (int i = 0; i < m->now->count; ++i)
+        memcpy(m->l + 3 * i, laws(m->now)[i].force, sizeof laws(m->now)[i].force);
+    return true;
 }
 
-/* The contact forces with the device at a pose. */
-static void touch_with(sn_tool_model* m, sn_vec3 position, sn_quat orientation, sn_vec3* force,
-                       sn_vec3* moment)
+/* c = gap + drift t + E P z */
+static void displace(sn_tool_model* m, double age, const twist* z)
 {
-    const double k = stiffness_along(m), k_r = stiffness_about(m), period = m->options.period;
-    sn_quat turn = sn_quat_mul(sn_quat_normalized(orientation), sn_quat_conjugate(m->orientation));
-    if (turn.w < 0.0) turn = (sn_quat){ -turn.w, -turn.x, -turn.y, -turn.z };
-    const sn_vec3 back = sn_scale(m->options.damping / period / k, m->stretch),
-                  turned_back = sn_scale(m->options.angular_damping / period / k_r, m->twist);
-    displace(m, sn_sub(sn_sub(position, m->position), back), sn_sub(sn_quat_log(turn), turned_back));
+    const double* EP = reach(m->now);
+    for (int k = 0; k < 3 * m->now->count; ++k) {
+        const law* of = &laws(m->now)[k / 3];
+        double sum = of->gap[k % 3] + age * of->drift[k % 3];
+        for (int a = 0; a < 6; ++a)
+            sum += EP[6 * k + a] * z->v[a];
+        m->c[k] = sum;
+    }
+}
+
+/* E^T dl */
+static twist push(const sn_tool_model* m)
+{
+    twist sum = { { 0 } };
+    const double* E = coupling(m->now);
+    for (int k = 0; k < 3 * m->now->count; ++k) {
+        const double dl = m->l[k] - laws(m->now)[k / 3].force[k % 3];
+        for (int a = 0; a < 6; ++a)
+            sum.v[a] += E[6 * k + a] * dl;
+    }
+    return sum;
+}
+
+/* Force of the coupling on the node with the device moved by e, and with its damper at the rate `rate`. */
+static twist force_with(const head* h, const twist* stretched, const twist* rate)
+{
+    twist faster, g = h->force;
+    for (int a = 0; a < 6; ++a)
+        faster.v[a] = rate->v[a] - h->rate.v[a];
+    const twist spring = times(&h->stiffness, stretched), damper = times(&h->damping, &faster);
+    for (int a = 0; a < 6; ++a)
+        g.v[a] += spring.v[a] + damper.v[a];
+    return g;
+}
+
+/* The force with the device at a pose. A response that has just arrived states another stretch of the last
+   period: the damper then has its rate of that period. */
+static twist touch_with(sn_tool_model* m, double age, const twist* e, bool fresh)
+{
+    const head* h = m->now;
+    const double T = m->options.period;
+    twist faster, z, u, stretched;
+    for (int a = 0; a < 6; ++a)
+        faster.v[a] = (h->stretch.v[a] - m->stretch.v[a]) / T - h->rate.v[a];
+    const twist spring = times(&h->stiffness_T, e), damper = times(&h->damping, &faster),
+                drift = times(&h->Q, &h->drift);
+    for (int a = 0; a < 6; ++a)
+        z.v[a] = spring.v[a] + damper.v[a] - age * drift.v[a];
+    displace(m, age, &z);
     solve(m);
-    add_up(m, force, moment);
-    m->stretch = sn_madd(back, -1.0 / k, *force);
-    m->twist = sn_madd(turned_back, -1.0 / k_r, *moment);
+    const twist pushed = push(m), by_z = times(&h->CP, &z), by_l = times(&h->remains, &pushed);
+    for (int a = 0; a < 6; ++a) {
+        u.v[a] = age * h->drift.v[a] + by_z.v[a] + by_l.v[a];
+        stretched.v[a] = e->v[a] - u.v[a];
+        const double stretch = h->stretch.v[a] + stretched.v[a];
+        if (!fresh) m->rate.v[a] = (stretch - m->stretch.v[a]) / T;
+        m->stretch.v[a] = stretch;
+    }
+    return force_with(h, &stretched, &m->rate);
+}
+
+/* The hand goes on from what it felt. */
+static void blend(sn_tool_model* m, sn_vec3 force, sn_vec3 moment, bool first)
+{
+    m->force_difference = first ? sn_v3(0, 0, 0) : sn_sub(m->force, force);
+    m->moment_difference = first ? sn_v3(0, 0, 0) : sn_sub(m->moment, moment);
+    m->left = first ? 0.0 : 1.0;
 }
 
 static bool is_pose(const double x[3], const double q[4])
@@ -348,27 +439,29 @@ static bool is_pose(const double x[3], const double q[4])
     return isfinite(x[0]) && isfinite(x[1]) && isfinite(x[2]) && isfinite(square) && square > 0.0;
 }
 
-bool sn_tool_model_force(sn_tool_model* m, const double position[3], const double orientation[4],
+bool sn_tool_model_force(sn_tool_model* m, double time, const double position[3], const double orientation[4],
                          sn_device_force* wrench)
 {
     *wrench = (sn_device_force){ { 0 }, { 0 } };
-    if (!is_pose(position, orientation)) return false;
+    if (!is_pose(position, orientation) || !isfinite(time)) return false;
     const bool first = !m->known, fresh = renew(m);
-    sn_vec3 force, moment;
     m->known = m->known || fresh;
     if (!m->known) return false;
-    touch_with(m, vector(position),
-               (sn_quat){ orientation[0], orientation[1], orientation[2], orientation[3] }, &force, &moment);
-    if (fresh) { // the hand goes on from what it felt
-        m->force_difference = first ? sn_v3(0, 0, 0) : sn_sub(m->force, force);
-        m->moment_difference = first ? sn_v3(0, 0, 0) : sn_sub(m->moment, moment);
-        m->left = first ? 0.0 : 1.0;
+    const head* h = m->now;
+    if (fresh && first) {
+        m->stretch = h->stretch;
+        m->rate = h->rate;
     }
+    const double age = fmax(0.0, fmin(time - h->time, MOST_AGE * h->step));
+    const twist e = between(h->hand_position, h->hand_orientation, position, quaternion(orientation)),
+                g = touch_with(m, age, &e, fresh);
+    const sn_vec3 force = sn_v3(g.v[0], g.v[1], g.v[2]), moment = sn_v3(g.v[3], g.v[4], g.v[5]);
+    if (fresh) blend(m, force, moment, first);
     m->force = sn_madd(force, m->left, m->force_difference);
     m->moment = sn_madd(moment, m->left, m->moment_difference);
-    const double blend = m->options.blend, period = m->options.period;
-    m->left = fmax(0.0, m->left - (blend > period ? period / blend : 1.0));
-    *wrench = (sn_device_force){ { m->force.x, m->force.y, m->force.z },
-                                 { m->moment.x, m->moment.y, m->moment.z } };
+    const double fade = m->options.blend, period = m->options.period;
+    m->left = fmax(0.0, m->left - (fade > period ? period / fade : 1.0));
+    *wrench = (sn_device_force){ { -m->force.x, -m->force.y, -m->force.z },
+                                 { -m->moment.x, -m->moment.y, -m->moment.z } };
     return true;
 }

@@ -1,0 +1,143 @@
+/* Sinew - two_rates: a scene in which a hand moves a tool, at two rates in lockstep: the simulation takes a step
+   every `ratio` periods and publishes it when the next one begins, as one that needs all of its time; the hand
+   feels the model once a period. And at one rate: a step a period, and the force of the coupling.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <math.h>
+#include <sinew/sinew.h>
+#include <stdio.h>
+#include <string.h>
+#include "support/probe.h"
+
+enum { TWO_RATES_MOST = 4000 };
+
+/** Where the hand is at a time: x, y, z [m], roll, pitch, yaw [rad]. */
+typedef void (*two_rates_hand)(double t, double place[6]);
+
+typedef struct two_rates {
+    sn_scene* scene;
+    sn_sim* sim;
+    const char* path; /**< of the coupling */
+    sn_channel hand[6], force;
+    two_rates_hand at;
+} two_rates;
+
+/** Forces on the hand [N], at the end of each period. */
+typedef struct two_rates_forces {
+    double f[TWO_RATES_MOST][3];
+    double jump; /**< largest second difference of it when a response arrived [N] */
+} two_rates_forces;
+
+static inline void two_rates_open(two_rates* w, const char* path, two_rates_hand at)
+{
+    static const char* const names[7] = { "x", "y", "z", "roll", "pitch", "yaw", "force" };
+    w->path = path;
+    w->at = at;
+    for (int i = 0; i < 7; ++i) {
+        char name[100];
+        sn_error ignored = SN_ERROR_INIT;
+        snprintf(name, sizeof name, "%s/%s", path, names[i]);
+        *(i < 6 ? &w->hand[i] : &w->force) = sn_sim_channel(w->sim, name, &ignored);
+    }
+    ck_assert(w->force.index && w->hand[0].index);
+}
+
+static inline void two_rates_load(two_rates* w, const char* file, const char* setting)
+{
+    sn_error error = SN_ERROR_INIT;
+    w->scene = sn_scene_load(file, NULL, &error);
+    ck_assert_msg(w->scene != NULL, "%s", error.text);
+    if (setting) sn_scene_override(w->scene, setting);
+    w->sim = sn_scene_compile(w->scene, &error);
+    ck_assert_msg(w->sim != NULL, "%s", error.text);
+}
+
+static inline void two_rates_text(two_rates* w, const char* text)
+{
+    sn_error error = SN_ERROR_INIT;
+    w->scene = probe_scene(text, NULL);
+    w->sim = sn_scene_compile(w->scene, &error);
+    ck_assert_msg(w->sim != NULL, "%s", error.text);
+}
+
+static inline void two_rates_close(two_rates* w)
+{
+    sn_sim_destroy(w->sim);
+    sn_scene_destroy(w->scene);
+}
+
+static inline void two_rates_step(two_rates* w, double from, double to)
+{
+    sn_error error = SN_ERROR_INIT;
+    double a[6], b[6];
+    w->at(from, a);
+    w->at(to, b);
+    for (int i = 0; i < 6; ++i) {
+        const double rate = (b[i] - a[i]) / (to - from);
+        if (w->hand[i].index) sn_sim_move(w->sim, w->hand[i], &a[i], &rate, 1);
+    }
+    ck_assert_msg(sn_sim_step(w->sim, &error) == SN_OK, "%s", error.text);
+}
+
+/** The response after a step that ended at `to`. */
+static inline bool two_rates_respond(two_rates* w, double from, double to, sn_tool_response* r)
+{
+    double a[6], b[6];
+    if (!sn_sim_tool_response(w->sim, r)) return false;
+    w->at(from, a);
+    w->at(to, b);
+    const sn_quat p = sn_quat_from_rpy(a[3], a[4], a[5]), q = sn_quat_from_rpy(b[3], b[4], b[5]);
+    const sn_vec3 turn = sn_quat_log(sn_quat_mul(q, sn_quat_conjugate(p)));
+    const double about[3] = { turn.x, turn.y, turn.z };
+    memcpy(r->hand_position, b, sizeof r->hand_position);
+    memcpy(r->hand_orientation, (double[4]){ q.w, q.x, q.y, q.z }, sizeof r->hand_orientation);
+    r->hand_time = to;
+    for (int i = 0; i < 3; ++i) {
+        r->hand_velocity[i] = (b[i] - a[i]) / (to - from);
+        r->hand_velocity[3 + i] = r->dofs == 6 ? about[i] / (to - from) : 0.0;
+    }
+    return true;
+}
+
+/** At one rate, `count` periods of 1 ms. */
+static inline void two_rates_one(two_rates* w, int count, two_rates_forces* out)
+{
+    for (int i = 0; i < count; ++i) {
+        double f[3];
+        two_rates_step(w, 1e-3 * i, 1e-3 * (i + 1));
+        sn_sim_refresh_channels(w->sim, &w->force, 1);
+        sn_sim_read(w->sim, w->force, f, 3);
+        for (int k = 0; k < 3; ++k)
+            out->f[i][k] = -f[k];
+    }
+}
+
+/** At two rates, `ratio` periods of 1 ms a step. */
+static inline void two_rates_two(two_rates* w, int ratio, int count, const sn_tool_options* o,
+                                 two_rates_forces* out)
+{
+    sn_error error = SN_ERROR_INIT;
+    sn_tool_model* m = sn_tool_model_create(o, NULL, &error);
+    ck_assert_msg(m != NULL, "%s", error.text);
+    ck_assert_msg(sn_sim_hold_tool(w->sim, w->path, o->capacity, 0.02, &error) == SN_OK, "%s", error.text);
+    out->jump = 0.0;
+    for (int i = 0; i < count; ++i) {
+        const double now = 1e-3 * i, end = 1e-3 * (i + 1);
+        if (i % ratio == 0 && i >= ratio) { // the step towards where the hand was at the last tick is over
+            sn_tool_response r;
+            const double to = now - 1e-3 * ratio, from = to - 1e-3 * ratio;
+            two_rates_step(w, from, to);
+            ck_assert(two_rates_respond(w, from, to, &r));
+            ck_assert(sn_tool_model_publish(m, &r));
+        }
+        double place[6];
+        sn_device_force force;
+        w->at(end, place);
+        const sn_quat q = sn_quat_from_rpy(place[3], place[4], place[5]);
+        sn_tool_model_force(m, end, place, (const double[4]){ q.w, q.x, q.y, q.z }, &force);
+        memcpy(out->f[i], force.force, sizeof force.force);
+        for (int k = 0; k < 3 && i % ratio == 0 && i > 3 * ratio; ++k)
+            out->jump = fmax(out->jump, fabs(out->f[i][k] - 2.0 * out->f[i - 1][k] + out->f[i - 2][k]));
+    }
+    sn_tool_model_destroy(m);
+}
