@@ -80,7 +80,7 @@ static sn_status open_plugin(live_run* r)
 static sn_status open_partner(live_run* r)
 {
     session* s = &r->session;
-    const int64_t every = (int64_t)(r->rate / r->partner.rate + 0.5);
+    const int64_t every = (int64_t)(r->simulation_rate / r->partner.rate + 0.5);
     if (!r->has_partner) return SN_OK;
     r->igtl = sn_igtl_create(&r->partner, NULL, &r->error);
     if (!r->igtl) return r->error.status;

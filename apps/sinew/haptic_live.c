@@ -19,19 +19,86 @@ static bool add_override(live_run* r, const char* text)
     return true;
 }
 
-static sn_status load(live_run* r)
+/* The scene with this number of steps a second; 0: with its own step. */
+static sn_status load(live_run* r, double rate)
 {
     sn_pool* pool = r->call->pool;
-    bool good = r->rate == 0.0 || add_override(r, sn_pool_format(pool, "step=%.17g", 1.0 / r->rate));
+    r->overrides.count = 0;
+    bool good = rate == 0.0 || add_override(r, sn_pool_format(pool, "step=%.17g", 1.0 / rate));
     for (int i = 0; good && i < r->options->set.count; ++i)
         good = add_override(r, r->options->set.at[i]);
     if (!good) return sn_fail(&r->error, SN_ERR_MEMORY, "out of memory");
+    sn_sim_destroy(r->session.sim);
+    sn_scene_destroy(r->scene);
+    r->session.sim = NULL;
     r->scene = load_scene(r->path, &r->overrides, &r->error);
     r->session.sim = r->scene ? sn_scene_compile(r->scene, &r->error) : NULL;
-    if (r->session.sim) r->rate = 1.0 / sn_sim_step_size(r->session.sim);
-    const char* text = r->session.sim ? read_text(r->path, pool) : NULL;
-    sha256(text ? text : "", text ? strlen(text) : 0, r->fingerprint);
     return r->error.status;
+}
+
+/* Scenes with fewer steps a second than this are too slow for a hand. */
+static const double fast = 500.0;
+static const double usual_rate = 1000.0;
+
+/* Whether the simulation is that much slower than the device that it needs a loop of its own. */
+static bool are_apart(double rate, double simulation_rate) { return rate > 1.5 * simulation_rate; }
+
+static void tell(const live_run* r, const char* text, double a, double b)
+{
+    if (!r->options->quiet) fprintf(stderr, text, a, b);
+}
+
+/* Two rates where the item allows it; else one, with a note, unless the command line asks for two. */
+static sn_status split(live_run* r)
+{
+    sn_error why = SN_ERROR_INIT;
+    r->session.period = 1.0 / r->rate;
+    if (session_split(&r->session, &why) == SN_OK) {
+        tell(r, "note: two rates: the simulation takes %g steps a second, the device has %g periods\n",
+             r->simulation_rate, r->rate);
+        return SN_OK;
+    }
+    if (r->options->simulation_rate) return sn_fail(&r->error, why.status, "--simulation-rate: %s", why.text);
+    if (!r->options->quiet) fprintf(stderr, "note: one rate, that of the scene: %s\n", why.text);
+    r->rate = r->simulation_rate;
+    return SN_OK;
+}
+
+static double count_ticks(const live_run* r)
+{
+    const double seconds =
+        r->options->duration.given ? r->options->duration.seconds : sn_sim_duration(r->session.sim);
+    return ceil(seconds * r->rate - 1e-6);
+}
+
+static sn_status open_item(live_run* r)
+{
+    enum { MAX_ROWS = 600000 };
+    const double ticks = count_ticks(r);
+    r->session.capacity = ticks < MAX_ROWS ? (int)ticks : MAX_ROWS;
+    return session_open(&r->session, r->scene, r->options->on, r->call->pool, &r->error);
+}
+
+/* Scenes with large steps get two rates, where --rate and --simulation-rate state nothing else. */
+static sn_status choose_rates(live_run* r)
+{
+    if (load(r, r->simulation_rate)) return r->error.status;
+    const double own = 1.0 / sn_sim_step_size(r->session.sim);
+    const bool slow = r->simulation_rate > 0.0 || own < fast * (1.0 - 1e-9);
+    const double rate = r->rate > 0.0 ? r->rate : slow ? fmax(usual_rate, own) : own;
+    const bool split_up = slow && are_apart(rate, own);
+    if (!split_up && fabs(rate - own) > 1e-9 * own && load(r, rate)) return r->error.status;
+    r->rate = rate;
+    r->simulation_rate = 1.0 / sn_sim_step_size(r->session.sim);
+    if (!split_up) r->rate = r->simulation_rate;
+    if (open_item(r)) return r->error.status;
+    return split_up ? split(r) : SN_OK;
+}
+
+static void read_fingerprint(live_run* r)
+{
+    const char* text = read_text(r->path, r->call->pool);
+    sha256(text ? text : "", text ? strlen(text) : 0, r->fingerprint);
 }
 
 static sn_status choose_folder(live_run* r)
@@ -45,26 +112,32 @@ static sn_status choose_folder(live_run* r)
     return make_folder(r->folder, "--out", r->call->pool, &r->error);
 }
 
+/* The loop of the simulation, which never lags behind that of the device for long. */
+static sn_status make_slow_loop(live_run* r)
+{
+    sn_loop_options o;
+    sn_loop_defaults(&o);
+    o.rate = r->simulation_rate;
+    r->slow = r->session.model ? sn_loop_create(&o, NULL, &r->error) : NULL;
+    return r->error.status;
+}
+
 static sn_status prepare(live_run* r)
 {
-    enum { MAX_ROWS = 600000 };
     session* s = &r->session;
-    if (load(r)) return r->error.status;
-    const double seconds =
-        r->options->duration.given ? r->options->duration.seconds : sn_sim_duration(s->sim);
-    const double ticks = ceil(seconds * r->rate - 1e-6);
+    if (choose_rates(r)) return r->error.status;
+    read_fingerprint(r);
+    const double ticks = count_ticks(r);
     sn_loop_options o;
     sn_loop_defaults(&o);
     o.rate = r->rate;
     o.overrun = r->overrun;
     o.ticks = ticks < 1e15 ? (int64_t)ticks : INT64_MAX;
     o.real_time = r->options->real_time;
-    s->capacity = ticks < MAX_ROWS ? (int)ticks : MAX_ROWS;
-    if (session_open(s, r->scene, r->options->on, r->call->pool, &r->error)) return r->error.status;
-    r->limits.period = 1.0 / r->rate;
+    r->limits.period = s->period = 1.0 / r->rate;
     r->limits.timeout = fmax(r->limits.timeout, r->limits.period);
     r->loop = sn_loop_create(&o, NULL, &r->error);
-    if (!r->loop || choose_folder(r) || haptic_open_device(r)) return r->error.status;
+    if (!r->loop || make_slow_loop(r) || choose_folder(r) || haptic_open_device(r)) return r->error.status;
     s->haptics = sn_haptics_create(&r->limits, NULL, &r->error);
     s->loop = r->loop;
     s->fade_from = o.ticks - (int64_t)ceil(r->limits.fade_time * r->rate);
@@ -101,14 +174,35 @@ static void* run_loop(void* context)
     return NULL;
 }
 
+static void* run_slow_loop(void* context)
+{
+    live_run* r = context;
+    r->slow_status = sn_loop_run(r->slow, session_step, &r->session, &r->slow_error);
+    return NULL;
+}
+
+/* The loop of the simulation ends after that of the device. */
+static void end_slow_loop(live_run* r, pthread_t thread)
+{
+    sn_loop_stop(r->slow);
+    sn_sim_cancel(r->session.sim);
+    pthread_join(thread, NULL);
+    if (r->slow_status == SN_OK || r->slow_status == SN_ERR_CANCELLED) return;
+    r->status = r->slow_status;
+    r->error = r->slow_error;
+}
+
 /* Tells what happens while the loop runs: the loop itself prints nothing. */
 static sn_status run_and_tell(live_run* r)
 {
-    pthread_t thread;
+    pthread_t thread, slow;
     int told = 0;
     listen_to_signals(&r->session);
+    if (r->slow && pthread_create(&slow, NULL, run_slow_loop, r) != 0)
+        return sn_fail(&r->error, SN_ERR_MEMORY, "no thread is available for the simulation");
     if (pthread_create(&thread, NULL, run_loop, r) != 0)
-        return sn_fail(&r->error, SN_ERR_MEMORY, "no thread is available for the loop");
+        atomic_store(&r->ended, true), r->status = SN_ERR_MEMORY;
+    const bool runs = r->status == SN_OK;
     for (bool ended = false; !ended;) {
         ended = atomic_load(&r->ended);
         for (const int count = atomic_load(&r->session.news_count); told < count; ++told)
@@ -116,7 +210,9 @@ static sn_status run_and_tell(live_run* r)
         haptic_tell_device(r);
         if (!ended) nanosleep(&(struct timespec){ 0, 20000000 }, NULL);
     }
-    pthread_join(thread, NULL);
+    if (runs) pthread_join(thread, NULL);
+    if (r->slow) end_slow_loop(r, slow);
+    if (!runs) return sn_fail(&r->error, SN_ERR_MEMORY, "no thread is available for the loop");
     r->signal = caught;
     return r->status;
 }
@@ -144,6 +240,8 @@ static int finish(live_run* r)
 static void close_run(live_run* r)
 {
     sn_loop_destroy(r->loop);
+    sn_loop_destroy(r->slow);
+    session_close(&r->session);
     sn_haptics_destroy(r->session.haptics);
     haptic_close_device(r);
     for (int i = 0; i < 3; ++i)
@@ -171,7 +269,14 @@ static int run_live(const call* c)
 
 static const option options[] = {
     { OPTION(live_options, rate), "HZ",
-      "ticks and steps a second: 500, \"2 kHz\"; by default as many as the step of the scene states" },
+      "periods of the device a second: 500, \"2 kHz\"; by default as many as the scene has steps, and 1000 "
+      "for a "
+      "scene with fewer than 500 steps a second, which then has a loop of its own" },
+    { OPTION(live_options, simulation_rate), "HZ",
+      "steps a second: where the device has more periods, the simulation has a loop of its own, and the hand "
+      "feels the answers that it publishes; by default the steps of a scene with fewer than 500 a second, "
+      "and "
+      "one a period of other scenes" },
     { OPTION(live_options, device), "DEVICE",
       "emulator (by default), emulator:phantom or emulator:omega: a model of a device and of the arm that "
       "holds it; udp:PORT or udp:ADDRESS:PORT: a program that sends samples, on this computer without an "

@@ -8,8 +8,8 @@
 #include "session.h"
 
 typedef struct live_options {
-    const char *rate, *device, *on, *intent, *wander, *fault, *overrun, *max_force, *force_scale,
-        *motion_scale, *damping, *token, *openigtlink, *out;
+    const char *rate, *simulation_rate, *device, *on, *intent, *wander, *fault, *overrun, *max_force,
+        *force_scale, *motion_scale, *damping, *token, *openigtlink, *out;
     bool real_time, quiet, json;
     time_span duration;
     text_list set, plugin;
@@ -29,7 +29,8 @@ typedef struct live_run {
     const live_options* options;
     const char *path, *folder;
     char fingerprint[SHA256_TEXT];
-    double rate; /**< of the loop and of the steps; 0: not known yet */
+    double rate;            /**< of the loop of the device; 0: not known yet */
+    double simulation_rate; /**< of the steps; 0: not known yet */
     sn_overrun overrun;
     sn_haptics_options limits;
     device_kind kind;
@@ -41,6 +42,9 @@ typedef struct live_run {
     text_list overrides;
     sn_scene* scene;
     sn_loop* loop;
+    sn_loop* slow; /**< of the simulation; NULL: one rate */
+    sn_status slow_status;
+    sn_error slow_error;
     session session;
     sn_udp_device* udp;
     const char *file, *argument; /**< of an input device or a plug-in */

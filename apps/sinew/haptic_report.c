@@ -58,6 +58,22 @@ static void put_loop(json* j, const live_run* r)
     json_end(j);
 }
 
+/* The loop of the simulation, of two rates. */
+static void put_simulation(json* j, const live_run* r)
+{
+    const sn_loop_statistics s = sn_loop_statistics_of(r->slow);
+    if (!r->slow) return;
+    json_members(j, "simulation");
+    json_number(j, "rate_hz", r->simulation_rate);
+    json_whole(j, "ticks", s.ticks);
+    json_whole(j, "skipped", s.skipped);
+    json_whole(j, "missed", s.missed);
+    put_percentiles(j, "work_us", &s.work);
+    json_whole(j, "contacts_left_out", r->session.left_out);
+    json_whole(j, "steps_without_answer", r->session.unpublished);
+    json_end(j);
+}
+
 /* Accepted samples, and datagrams by their flaw. */
 static void put_datagrams(json* j, const sn_udp_device* udp)
 {
@@ -117,6 +133,7 @@ static void put_run(const live_run* r, FILE* stream)
     json_number(&j, "step_s", sn_sim_step_size(r->session.sim));
     json_number(&j, "simulated_s", sn_sim_time(r->session.sim));
     put_loop(&j, r);
+    put_simulation(&j, r);
     put_device(&j, r);
     put_partner(&j, r->igtl);
     json_end(&j);
@@ -134,6 +151,18 @@ sn_status haptic_write_report(live_run* r)
 
 void haptic_print_json(const live_run* r) { put_run(r, stdout); }
 
+/* Steps towards a hand that has gone on for longer than a step. */
+static void warn_of_lag(const live_run* r)
+{
+    const sn_loop_statistics s = sn_loop_statistics_of(r->slow);
+    if (s.skipped * 20 < s.ticks) return;
+    fprintf(
+        stderr,
+        "note: the simulation left out %lld of %lld steps and ran slower than the clock; choose a smaller "
+        "--simulation-rate than %g\n",
+        (long long)s.skipped, (long long)(s.ticks + s.skipped), r->simulation_rate);
+}
+
 void haptic_print_summary(const live_run* r)
 {
     const sn_loop_statistics s = sn_loop_statistics_of(r->loop);
@@ -147,8 +176,15 @@ void haptic_print_summary(const live_run* r)
            page_time(s.work.longest, d));
     printf("%-12s %s median, 99.9 %% within %s, longest %s\n", "late by", page_time(s.latency.median, a),
            page_time(s.latency.p999, b), page_time(s.latency.longest, c));
+    if (r->slow) {
+        const sn_loop_statistics slow = sn_loop_statistics_of(r->slow);
+        printf("%-12s %lld steps at %g Hz, %lld left out; %s median, longest %s\n", "simulation",
+               (long long)slow.ticks, r->simulation_rate, (long long)slow.skipped,
+               page_time(slow.work.median, a), page_time(slow.work.longest, b));
+    }
     printf("%-12s largest %s N; received %s J from the hand, gave %s J\n", "force",
            page_ratio(h.largest_force, d), page_ratio(h.received, c), page_ratio(h.given, f));
     printf("%-12s %s: run.json, device.csv\n", "results in", r->folder);
     if (rights.note[0]) fprintf(stderr, "note: %s\n", rights.note);
+    if (r->slow) warn_of_lag(r);
 }

@@ -146,6 +146,12 @@ int haptic_check(live_run* r)
     const call* c = r->call;
     if (!read_rate(o->rate, &r->rate))
         return usage_error(c, "--rate %s: must be 1 Hz to 100 kHz, for example 1kHz", o->rate);
+    if (!read_rate(o->simulation_rate, &r->simulation_rate))
+        return usage_error(c, "--simulation-rate %s: must be 1 Hz to 100 kHz, for example 50",
+                           o->simulation_rate);
+    if (r->rate > 0.0 && r->simulation_rate > r->rate)
+        return usage_error(c, "--simulation-rate %s: must not be larger than --rate %s", o->simulation_rate,
+                           o->rate);
     if (!read_partner(r))
         return usage_error(c, "--openigtlink %s: must be PORT or HOST:PORT, for example 18944",
                            o->openigtlink);

@@ -1,6 +1,7 @@
 /* Sinew - session. SPDX-License-Identifier: BSD-3-Clause */
 #include "session.h"
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
@@ -87,8 +88,8 @@ sn_status session_open(session* s, const sn_scene* scene, const char* path, sn_p
 /* The angle that differs from `near` by less than half a turn. */
 static double unwind(double angle, double near) { return angle + 2 * pi * round((near - angle) / (2 * pi)); }
 
-/* Moves the item to the pose, with the velocity by which it arrives there from where it is. */
-static void move_item(session* s, const sn_haptics_pose* p, double period)
+/* Where the pose of the device moves the item. */
+static void find_place(session* s, const sn_haptics_pose* p, double next[6])
 {
     const sn_quat q = { p->orientation[0], p->orientation[1], p->orientation[2], p->orientation[3] };
     if (!s->begun) {
@@ -98,16 +99,19 @@ static void move_item(session* s, const sn_haptics_pose* p, double period)
         s->begun = true;
     }
     const sn_vec3 rpy = sn_quat_to_rpy(sn_quat_mul(q, s->turned_from));
-    const double next[6] = { s->start[0] + s->motion_scale * (p->position[0] - s->origin[0]),
-                             s->start[1] + s->motion_scale * (p->position[1] - s->origin[1]),
-                             s->start[2] + s->motion_scale * (p->position[2] - s->origin[2]),
-                             unwind(rpy.x, s->now[3]),
-                             unwind(rpy.y, s->now[4]),
-                             unwind(rpy.z, s->now[5]) };
+    for (int i = 0; i < 3; ++i)
+        next[i] = s->start[i] + s->motion_scale * (p->position[i] - s->origin[i]);
+    next[3] = unwind(rpy.x, s->now[3]);
+    next[4] = unwind(rpy.y, s->now[4]);
+    next[5] = unwind(rpy.z, s->now[5]);
+}
+
+/* Moves the item from one place to another in a step. */
+static void move_item(session* s, const double from[6], const double to[6])
+{
     for (int i = 0; i < 6; ++i) {
-        const double rate = (next[i] - s->now[i]) / period;
-        if (s->place[i].index) sn_sim_move(s->sim, s->place[i], &s->now[i], &rate, 1);
-        s->now[i] = next[i];
+        const double rate = (to[i] - from[i]) / sn_sim_step_size(s->sim);
+        if (s->place[i].index) sn_sim_move(s->sim, s->place[i], &from[i], &rate, 1);
     }
 }
 
@@ -139,7 +143,7 @@ static void keep_row(session* s, const sn_tick* tick, double begin, const sn_hap
 {
     if (s->row_count >= s->capacity) return;
     double* row = s->rows[s->row_count++];
-    row[0] = sn_sim_time(s->sim);
+    row[0] = s->model ? tick->time + s->period : sn_sim_time(s->sim);
     for (int i = 0; i < 3; ++i) {
         row[1 + i] = p->position[i];
         row[4 + i] = given->force[i];
@@ -162,10 +166,17 @@ static void keep_news(session* s)
     atomic_store_explicit(&s->news_count, count + 1, memory_order_release);
 }
 
-static void show_tool(session* s, const sn_tick* tick)
+static void orientation_of(const double place[6], double q[4])
 {
-    const sn_quat q = sn_quat_from_rpy(s->now[3], s->now[4], s->now[5]);
-    live_show_step(&s->show, s->sim, tick->index, s->now, (const double[4]){ q.w, q.x, q.y, q.z });
+    const sn_quat turn = sn_quat_from_rpy(place[3], place[4], place[5]);
+    memcpy(q, (const double[4]){ turn.w, turn.x, turn.y, turn.z }, 4 * sizeof *q);
+}
+
+static void show_tool(session* s, const sn_tick* tick, const double place[6])
+{
+    double q[4];
+    orientation_of(place, q);
+    live_show_step(&s->show, s->sim, tick->index, place, q);
 }
 
 static void break_device(const session* s, double t)
@@ -183,27 +194,125 @@ static void stop_when_asked(session* s, const sn_tick* tick)
     if (stopping && sn_haptics_report_of(s->haptics).gain == 0.0) sn_loop_stop(s->loop);
 }
 
-sn_status session_tick(void* context, const sn_tick* tick, sn_error* error)
+/* A step, and the force of the coupling in it. */
+static sn_status step_once(session* s, const double to[6], sn_device_force* asked, sn_error* error)
 {
-    session* s = context;
-    const double period = sn_sim_step_size(s->sim), begin = now();
-    sn_device_sample sample;
-    break_device(s, sn_sim_time(s->sim));
-    const int count = s->device.read(s->device.self, &sample);
-    const sn_haptics_pose pose = sn_haptics_take(s->haptics, count > 0 ? &sample : NULL, count);
-    if (pose.valid) move_item(s, &pose, period);
-    stop_when_asked(s, tick);
+    move_item(s, s->now, to);
+    memcpy(s->now, to, sizeof s->now);
     const sn_status status = sn_sim_step(s->sim, error);
-    sn_device_force asked = { { 0 }, { 0 } };
     if (status)
         sn_haptics_stop(s->haptics);
     else
-        asked = read_force(s);
+        *asked = read_force(s);
+    return status;
+}
+
+/* The force that the answers of the simulation tell. */
+static void feel(session* s, const sn_tick* tick, const double to[6], sn_device_force* asked)
+{
+    session_place place = { .time = tick->time };
+    double q[4];
+    memcpy(place.to, to, sizeof place.to);
+    memcpy(s->now, to, sizeof s->now);
+    if (s->begun) sn_latest_write(s->places, &place);
+    orientation_of(to, q);
+    sn_tool_model_force(s->model, tick->time, to, q, asked);
+}
+
+sn_status session_tick(void* context, const sn_tick* tick, sn_error* error)
+{
+    session* s = context;
+    const double begin = now();
+    sn_status status = SN_OK;
+    sn_device_sample sample;
+    sn_device_force asked = { { 0 }, { 0 } };
+    double to[6];
+    break_device(s, s->model ? tick->time : sn_sim_time(s->sim));
+    const int count = s->device.read(s->device.self, &sample);
+    const sn_haptics_pose pose = sn_haptics_take(s->haptics, count > 0 ? &sample : NULL, count);
+    memcpy(to, s->now, sizeof to);
+    if (pose.valid) find_place(s, &pose, to);
+    stop_when_asked(s, tick);
+    if (s->model)
+        feel(s, tick, to, &asked);
+    else
+        status = step_once(s, to, &asked, error);
     sn_device_force given = sn_haptics_give(s->haptics, &asked);
     if (status) memset(&given, 0, sizeof given); // no further tick follows
     s->device.write(s->device.self, &given);
-    show_tool(s, tick);
+    if (!s->model) show_tool(s, tick, s->now);
     keep_row(s, tick, begin, &pose, &asked, &given);
     keep_news(s);
     return status;
+}
+
+/* ---- two rates ----------------------------------------------------------------------------------------- */
+
+enum { CONTACTS = 50 };
+/* A hand moves less than this in two steps [m]. */
+static const double near = 0.02;
+
+sn_status session_split(session* s, sn_error* error)
+{
+    sn_error ignored = SN_ERROR_INIT;
+    sn_tool_options o;
+    char motion[1000];
+    snprintf(motion, sizeof motion, "%s/motion", s->path); // the coupling of a handle is a part of it
+    if (sn_sim_hold_tool(s->sim, motion, CONTACTS, near, &ignored) &&
+        sn_sim_hold_tool(s->sim, s->path, CONTACTS, near, error))
+        return error->status;
+    sn_tool_defaults(&o);
+    o.period = s->period;
+    o.capacity = CONTACTS;
+    s->model = sn_tool_model_create(&o, NULL, error);
+    s->places = s->model ? sn_latest_create(sizeof(session_place), NULL, error) : NULL;
+    memcpy(s->held, s->start, sizeof s->held);
+    return error->status;
+}
+
+void session_close(session* s)
+{
+    sn_tool_model_destroy(s->model);
+    sn_latest_destroy(s->places);
+}
+
+/* How the simulation answers, with the hand at `to`, which it reached from `held`. */
+static void publish(session* s, const session_place* place)
+{
+    sn_tool_response r;
+    const double step = sn_sim_step_size(s->sim);
+    bool good = sn_sim_tool_response(s->sim, &r);
+    const sn_quat p = sn_quat_from_rpy(s->held[3], s->held[4], s->held[5]),
+                  q = sn_quat_from_rpy(place->to[3], place->to[4], place->to[5]);
+    const sn_vec3 turn = sn_quat_log(sn_quat_mul(q, sn_quat_conjugate(p)));
+    r.hand_time = place->time;
+    memcpy(r.hand_position, place->to, sizeof r.hand_position);
+    orientation_of(place->to, r.hand_orientation);
+    for (int i = 0; i < 3; ++i)
+        r.hand_velocity[i] = (place->to[i] - s->held[i]) / step;
+    if (r.dofs == 6) {
+        r.hand_velocity[3] = turn.x / step;
+        r.hand_velocity[4] = turn.y / step;
+        r.hand_velocity[5] = turn.z / step;
+    }
+    good = good && sn_tool_model_publish(s->model, &r);
+    s->left_out += r.left_out;
+    s->unpublished += !good;
+}
+
+sn_status session_step(void* context, const sn_tick* tick, sn_error* error)
+{
+    session* s = context;
+    session_place place;
+    if (!sn_latest_read(s->places, &place)) return SN_OK; // the device has not moved: no time passes
+    move_item(s, s->held, place.to);
+    const sn_status status = sn_sim_step(s->sim, error);
+    if (status) {
+        atomic_store(&s->stopping, true);
+        return status;
+    }
+    publish(s, &place);
+    memcpy(s->held, place.to, sizeof s->held);
+    show_tool(s, tick, s->held);
+    return SN_OK;
 }

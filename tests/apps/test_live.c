@@ -104,6 +104,56 @@ START_TEST(no_scene_gives_energy_away)
 }
 END_TEST
 
+/* The simulation of the wall takes 50 steps a second, and the hand feels its force 1000 times. */
+START_TEST(two_rates_press_the_wall)
+{
+    json_t* all =
+        run(SCENE("wall") " --device emulator:omega --duration 1.5 --overrun stretch --simulation-rate 50");
+    sn_error error = SN_ERROR_INIT;
+    double last;
+    ck_assert_int_eq(whole(all, "loop", "ticks"), 1500);
+    ck_assert(whole(all, "simulation", "ticks") >= 10 && whole(all, "simulation", "ticks") <= 1500);
+    ck_assert_int_eq(whole(all, "simulation", "contacts_left_out"), 0);
+    ck_assert_int_eq(whole(all, "simulation", "steps_without_answer"), 0);
+    ck_assert_double_eq(json_number_value(json_object_get(all, "step_s")), 0.02);
+    sn_csv* table = sn_csv_read("out/device.csv", &error);
+    ck_assert_msg(table != NULL, "%s", error.text);
+    ck_assert(largest(table, "force.z", &last) > 1.0 && last == 0.0);
+    largest(table, "position.z", &last); // the arm gives way to the wall
+    ck_assert_msg(last < -0.012 && last > -0.025, "%g", last);
+    sn_csv_destroy(table);
+    json_decref(all);
+}
+END_TEST
+
+/* Scenes with large steps have two rates by themselves; --rate and --simulation-rate choose others. */
+START_TEST(rates_are_chosen)
+{
+    static const struct {
+        const char* arguments;
+        double rate, step;
+        bool two;
+    } cases[] = { { SCENE("grasp"), 1000, 5e-3, true },
+                  { SCENE("grasp") " --rate 500", 500, 5e-3, true },
+                  { SCENE("grasp") " --rate 200", 200, 5e-3, false },
+                  { SCENE("grasp") " --simulation-rate 250 --rate 250", 250, 4e-3, false },
+                  { SCENE("grasp") " --simulation-rate 100", 1000, 10e-3, true },
+                  { SCENE("wall"), 1000, 1e-3, false },
+                  { SCENE("wall") " --rate 500", 500, 2e-3, false },
+                  { SCENE("wall") " --rate 2000 --simulation-rate 100", 2000, 10e-3, true } };
+    for (int i = 0; i < 8; ++i) {
+        char arguments[300];
+        snprintf(arguments, sizeof arguments, "%s --duration 0.05 --overrun stretch", cases[i].arguments);
+        json_t* all = run(arguments);
+        const json_t* loop = json_object_get(all, "loop");
+        ck_assert_double_eq_tol(json_number_value(json_object_get(loop, "rate_hz")), cases[i].rate, 1e-9);
+        ck_assert_double_eq_tol(json_number_value(json_object_get(all, "step_s")), cases[i].step, 1e-12);
+        ck_assert(cases[i].two == (json_object_get(all, "simulation") != NULL));
+        json_decref(all);
+    }
+}
+END_TEST
+
 /* No program sends: the scene runs, and there is no force. */
 START_TEST(a_socket_without_a_program)
 {
@@ -171,6 +221,9 @@ static const struct {
 } bad[] = {
     { "live " SCENE("wall") " --rate 0", 2, "--rate" },
     { "live " SCENE("wall") " --rate 1MHz", 2, "--rate" },
+    { "live " SCENE("wall") " --simulation-rate 0", 2, "--simulation-rate" },
+    { "live " SCENE("wall") " --rate 500 --simulation-rate 1kHz", 2, "--rate 500" },
+    { "live " SCENE("needle-insertion") " --simulation-rate 50", 1, "virtual_coupling" },
     { "live " SCENE("wall") " --device falcon", 2, "emulator:omega" },
     { "live " SCENE("wall") " --device udp:", 2, "udp:PORT" },
     { "live " SCENE("wall") " --device udp:70000", 2, "udp:PORT" },
@@ -207,6 +260,8 @@ int main(void)
     TCase* cases = tcase_create("live");
     tcase_add_test(cases, a_wall_is_felt);
     tcase_add_loop_test(cases, no_scene_gives_energy_away, 0, 5);
+    tcase_add_test(cases, two_rates_press_the_wall);
+    tcase_add_test(cases, rates_are_chosen);
     tcase_add_test(cases, a_socket_without_a_program);
     tcase_add_test(cases, a_scene_is_shown_to_nobody);
     tcase_add_test(cases, a_plugin_is_a_device);
