@@ -1,7 +1,7 @@
-/* Sinew - session: a simulation in a real-time loop with a haptic device, which moves an item of the scene and
-   gets the force on it. At one rate, a step a period. At two rates, a second loop takes the steps, towards where
-   the device is when a step begins, and publishes how the simulation answers (sn_tool_model); the loop of the
-   device finds the force from that once a period.
+/* Sinew - session: a simulation in a real-time loop with a haptic device, which moves an item of the scene
+   and gets the force on it. At one rate, a step a period. At two rates, a second loop takes the steps,
+   towards where the device is when a step begins, and publishes how the simulation answers (sn_tool_model);
+   the loop of the device finds the force from that once a period.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/sinew.h>

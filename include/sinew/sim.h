@@ -185,10 +185,10 @@ SN_API bool sn_sim_grab_compliance(const sn_sim* sim, double compliance[9]);
 
 /* ---- tools of a faster haptic thread ------------------------------------------------------------------- */
 
-/** Prepares sn_sim_tool_response for the item `path`, a force with one node such as a virtual_coupling, and for
-    at most `contacts` contacts, 0 to 200, that push or are nearer than `reach` [m]. Allocates. Fails with
-    SN_ERR_ARGUMENT for another item or numbers outside, SN_ERR_UNSUPPORTED for statics and for more than 3000
-    equations of constraints, SN_ERR_MEMORY. The last call counts. */
+/** Prepares sn_sim_tool_response for the item `path`, a force with one node such as a virtual_coupling, and
+    for at most `contacts` contacts, 0 to 200, that push or are nearer than `reach` [m]. Allocates. Fails
+    with SN_ERR_ARGUMENT for another item or numbers outside, SN_ERR_UNSUPPORTED for statics and for more
+    than 3000 equations of constraints, SN_ERR_MEMORY. The last call counts. */
 SN_API sn_status sn_sim_hold_tool(sn_sim* sim, const char* path, int contacts, double reach, sn_error* error);
 /** How the simulation answers to the hand that holds the tool, about the present state. The arrays live until
     the next call. Costs about as much as a step, allocates nothing, and changes nothing of the simulation.

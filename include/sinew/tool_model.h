@@ -28,8 +28,8 @@ typedef struct sn_tool_options {
 SN_API void sn_tool_defaults(sn_tool_options* options);
 
 /** The coupling acts with its stiffness, and with its damping over a period of the haptic thread, in series
-    with the node and the contacts of the response. The forces of the contacts satisfy Signorini's condition along
-    the normals, and Coulomb's law with the slip since the last period across them. */
+    with the node and the contacts of the response. The forces of the contacts satisfy Signorini's condition
+    along the normals, and Coulomb's law with the slip since the last period across them. */
 typedef struct sn_tool_model sn_tool_model;
 
 /** Makes a model; NULL options: the defaults. NULL on failure: SN_ERR_ARGUMENT, SN_ERR_MEMORY. Memory is the

@@ -1,10 +1,10 @@
 /* Sinew - tool_response. The matrix A = M/h^2 + B/h + K is assembled at the present state at rest, without
-   the multipliers of contacts, as implicit_euler does. With the rows F of the held node, those of equations and
-   those of contacts, one below the other, W = B A^-1 G^T holds all answers (delassus.h); the equations are
-   eliminated from it.
-   The motion goes on by itself: A d = (M/h^2 + B/h) v t keeps the momentum, and in the time t leads as far as
-   velocity and stiffness together would in a step of that length. The damper of the coupling is left out of
-   this B: who renders the force follows it. Obstacles that move lead the contacts by their velocity.
+   the multipliers of contacts, as implicit_euler does. With the rows F of the held node, those of equations
+   and those of contacts, one below the other, W = B A^-1 G^T holds all answers (delassus.h); the equations
+   are eliminated from it. The motion goes on by itself: A d = (M/h^2 + B/h) v t keeps the momentum, and in
+   the time t leads as far as velocity and stiffness together would in a step of that length. The damper of
+   the coupling is left out of this B: who renders the force follows it. Obstacles that move lead the
+   contacts by their velocity.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/load_rows.h>
 #include "engine/tool_response.h"

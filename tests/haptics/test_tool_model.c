@@ -238,8 +238,8 @@ START_TEST(given_forces_stay)
 }
 END_TEST
 
-/* A free tool of the mass M at the speed v, held by a spring and a damper, and a hand at the same speed: there
-   is no force. A hand that stops feels the mass and the coupling in series. */
+/* A free tool of the mass M at the speed v, held by a spring and a damper, and a hand at the same speed:
+   there is no force. A hand that stops feels the mass and the coupling in series. */
 START_TEST(a_free_tool_moves_on)
 {
     const double M = 0.05, h = 0.02, k = 800.0, c = 6.0, v = 0.1, A = M / (h * h) + k + c / h;

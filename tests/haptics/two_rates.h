@@ -1,6 +1,6 @@
-/* Sinew - two_rates: a scene in which a hand moves a tool, at two rates in lockstep: the simulation takes a step
-   every `ratio` periods and publishes it when the next one begins, as one that needs all of its time; the hand
-   feels the model once a period. And at one rate: a step a period, and the force of the coupling.
+/* Sinew - two_rates: a scene in which a hand moves a tool, at two rates in lockstep: the simulation takes a
+   step every `ratio` periods and publishes it when the next one begins, as one that needs all of its time;
+   the hand feels the model once a period. And at one rate: a step a period, and the force of the coupling.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <math.h>
