@@ -124,6 +124,7 @@
     X(sn_mesh_edge_lines)                                                                                    \
     X(sn_display_mesh)                                                                                       \
     X(sn_mesh_region)                                                                                        \
+    X(sn_mesh_stuffed)                                                                                       \
     X(sn_inline_mesh)                                                                                        \
     X(sn_moved_mesh)                                                                                         \
     X(sn_cut_mesh)                                                                                           \

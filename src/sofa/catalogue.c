@@ -310,7 +310,7 @@ static const sn_sofa_kind kinds[] = {
     LEFT_OUT(1, "MeshSplittingEngine", UNKNOWN_ENGINE),
     HONOURED(50, "MeshSpringForceField", "springs", mesh_springs, LATER),
     LEFT_OUT(1, "MeshSubsetEngine", UNKNOWN_ENGINE),
-    LEFT_OUT(6, "MeshTetraStuffing", NO_COUNTERPART),
+    HONOURED(6, "MeshTetraStuffing", "inline_mesh", lazy, LAZILY),
     LEFT_OUT(12, "MeshToImageEngine", IMAGES),
     HONOURED(208, "MeshTopology", "mesh, inline_mesh", lazy, LAZILY),
     HONOURED(1, "MeshTrianLoader", "inline_mesh", lazy, LAZILY),

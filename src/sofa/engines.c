@@ -159,7 +159,8 @@ enum { DEEPEST = 16 /* engines behind each other */ };
 
 static sn_sofa_reals find(sn_sofa_translation* t, sn_sofa_element* e, const char* data)
 {
-    static const char* const positions[] = { "position", "rest_position", "points", "sphere_centers", NULL };
+    static const char* const positions[] = { "position",       "rest_position", "points",
+                                             "sphere_centers", "outputPoints",  NULL };
     static const char* const merged[] = { "position1", "position2", NULL };
     const bool of_points = is_one_of(data, positions);
     sn_sofa_reals none = { NULL, 0 };
@@ -185,6 +186,7 @@ static sn_sofa_reals find(sn_sofa_translation* t, sn_sofa_element* e, const char
         return radii.at ? radii : none;
     }
     sn_sofa_reals cells = none;
+    if (strcmp(data, "outputTetrahedra") == 0 || strcmp(data, "outputTetras") == 0) data = "tetrahedra";
     cells.at = sn_sofa_cells_of(topology, t->pool, data, &cells.count);
     return cells.at ? cells : none;
 }

@@ -526,6 +526,7 @@ static sn_sofa_topology* (*maker_of(const char* name))(sn_sofa_translation*, sn_
     if (!kind || kind->turn != SN_SOFA_LAZILY) return NULL;
     if (strcmp(name, "RegularGridTopology") == 0) return from_grid;
     if (strcmp(name, "SparseGridTopology") == 0) return sn_sofa_sparse_grid;
+    if (strcmp(name, "MeshTetraStuffing") == 0) return sn_sofa_stuffing;
     if (strcmp(name, "StringMeshCreator") == 0) return sn_sofa_string_mesh;
     if (strcmp(name, "GridMeshCreator") == 0) return sn_sofa_grid_mesh;
     if (strcmp(name, "MergeMeshes") == 0) return merged;

@@ -22,6 +22,8 @@ sn_sofa_topology* sn_sofa_sparse_grid(sn_sofa_translation* t, sn_sofa_element* e
 sn_sofa_topology* sn_sofa_shaped_grid(sn_sofa_translation* t, sn_sofa_element* element);
 /** CubeTopology: quads on the faces of a cuboid. */
 sn_sofa_topology* sn_sofa_cuboid(sn_sofa_translation* t, sn_sofa_element* element);
+/** MeshTetraStuffing: tetrahedra that fill the surface of another topology. */
+sn_sofa_topology* sn_sofa_stuffing(sn_sofa_translation* t, sn_sofa_element* element);
 /** Whether the points of a mesh are those of its OBJ file in the order of the file. */
 bool sn_sofa_keeps_order(const char* file, const sn_mesh* mesh);
 /** The points, lines and triangles of a .sph or .obj file with the numbers of the file, as an inline_mesh. */

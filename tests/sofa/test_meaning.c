@@ -39,6 +39,24 @@ static const row rows[] = {
       { "points=\"0 0 0 0 1 0\"", "points=\"0 0 0 0 1 0 1 0 0 1 1 0\"", "triangles=\"0 2 1 2 3 1\"" },
       NULL,
       "" },
+    // tetrahedra that fill a surface, with the names of earlier years; a size below 0 is a number of cells
+    { "<Node name='i'><MeshTopology name='s' position='0 0 0 2 0 0 0 2 0 2 2 0 0 0 2 2 0 2 0 2 2 2 2 2' "
+      "triangles='0 2 3 0 3 1 4 5 7 4 7 6' quads='0 1 5 4 2 6 7 3 0 4 6 2 1 3 7 5'/><MeshTetraStuffing "
+      "name='m' size='-3' snapPoints='1' splitTetras='1' inputPoints='@s.points' "
+      "inputTriangles='@s.triangles' inputQuads='@s.quads'/>"
+      "</Node><TetrahedronSetTopologyContainer points='@i/m.outputPoints' tetras='@i/m.outputTetras'/>"
+      "<MechanicalObject/><UniformMass/>",
+      { "tetrahedra=\"" },
+      NULL,
+      "" },
+    // without the quads the surface is not closed
+    { "<Node name='i'><MeshTopology name='s' position='0 0 0 2 0 0 0 2 0' triangles='0 1 2'/>"
+      "<MeshTetraStuffing name='m' size='1' inputPoints='@s.points' inputTriangles='@s.triangles'/></Node>"
+      "<TetrahedronSetTopologyContainer points='@i/m.outputPoints' tetras='@i/m.outputTetras'/>"
+      "<MechanicalObject/><UniformMass/>",
+      { "<scene" },
+      NULL,
+      "MeshTetraStuffing" },
     // without it, all numbers stay
     { "<MeshTopology name='m' position='0 0 0 1 0 0 1 1 0 0 1 0' triangles='0 1 3 1 2 3'/>"
       "<SubsetTopology name='s' rest_position='@m.position' triangles='@m.triangles' centers='0 0 0' "

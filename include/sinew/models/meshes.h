@@ -53,6 +53,22 @@ SN_API extern const sn_component sn_mesh_tetrahedra;
 SN_API extern const sn_component sn_mesh_triangles;
 SN_API extern const sn_component sn_mesh_edge_lines;
 
+/** Parameters of `stuffing`: tetrahedra that fill a closed surface. */
+typedef struct sn_stuffing_params {
+    /** a mesh with triangles and quads. Default absent. */
+    sn_ref of;
+    /** Of the long edges [m]. Default 0.005, > 0, at most 1e9. */
+    double size;
+    /** Tetrahedra that the surface cuts stay whole. Default false. */
+    bool whole;
+    /** Points move onto the surface where it cuts a long edge nearer than this part of its length. Default
+        0.24999, 0 to 0.5. */
+    double snap_long;
+    /** The same of short edges. Default 0.41189, 0 to 0.5. */
+    double snap_short;
+} sn_stuffing_params;
+SN_API extern const sn_component sn_mesh_stuffed;
+
 /** Parameters of `display_mesh`: a mesh for pictures, see shape.h. */
 typedef struct sn_display_mesh_params {
     /** The mesh, with its points in the axes of the frame; its surface is shown. Default absent. */
