@@ -180,6 +180,46 @@ START_TEST(a_collision_keeps_momentum)
 }
 END_TEST
 
+/* ---- a weld ------------------------------------------------------------------------------------------- */
+
+/* The place of a frame of one suture, seen from one of the other. */
+static sn_pose seen(sn_sim* sim)
+{
+    const sn_pose *a = (const sn_pose*)probe_state(sim, "/frames_a")->x + ELEMENTS / 2,
+                  *b = (const sn_pose*)probe_state(sim, "/frames_b")->x + ELEMENTS / 2;
+    return (sn_pose){ sn_unrotate(b->q, sn_sub(a->r, b->r)), sn_quat_mul(sn_quat_conjugate(b->q), a->q) };
+}
+
+/* An edge of one suture is welded to one of the other while both move, and comes off again. */
+START_TEST(welded_sutures_fly_on_as_one)
+{
+    const toss both[2] = { first, second };
+    sn_sim* sim = launch("<midpoint tolerance='1e-13'/>", 1e-5, both, 2, true,
+                         "<attachment name='weld' on='@frames_a' nodes='5' to='@frames_b' to_nodes='5' "
+                         "orientation='true' active='step(t,0.001)-step(t,0.002)'/>");
+    const momentum before = sum_momentum(sim, both, 2);
+    probe_step(sim, 99);
+    double free_energy = probe_value(sim, "/midpoint/energy", 0, 1);
+    probe_step(sim, 2);
+    const sn_pose start = seen(sim);
+    double welded = probe_value(sim, "/midpoint/energy", 0, 1);
+    probe_step(sim, 97);
+    const sn_pose end = seen(sim);
+    ck_assert_double_lt(sn_norm(sn_sub(end.r, start.r)), 1e-14);
+    ck_assert_double_lt(sn_norm(sn_quat_log(sn_quat_mul(sn_quat_conjugate(start.q), end.q))), 1e-12);
+    ck_assert_double_lt(welded, 0.99 * free_energy); // their velocities differed
+    probe_step(sim, 1);
+    double held = probe_value(sim, "/midpoint/energy", 0, 1);
+    probe_step(sim, 20);
+    double released = probe_value(sim, "/midpoint/energy", 0, 1);
+    const momentum after = sum_momentum(sim, both, 2);
+    ck_assert_double_eq_tol(released, held, 1e-5 * held);
+    ck_assert_double_lt(sn_norm(sn_sub(after.linear, before.linear)), 1e-12 * sn_norm(before.linear));
+    ck_assert_double_lt(sn_norm(sn_sub(after.angular, before.angular)), 1e-8 * sn_norm(before.angular));
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("rod momentum");
@@ -187,6 +227,7 @@ int main(void)
     tcase_add_test(cases, a_spinning_suture_is_a_gyroscope);
     tcase_add_loop_test(cases, euler_loses_angular_momentum_by_its_order, 0, 2);
     tcase_add_test(cases, a_collision_keeps_momentum);
+    tcase_add_test(cases, welded_sutures_fly_on_as_one);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }
