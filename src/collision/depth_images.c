@@ -77,10 +77,11 @@ static sn_vec3 line_at(const view* w, int column, int row)
     return p;
 }
 
-/* Numbers of the lines around points: the first, and how many; false: more than there can be room for. */
+/* Numbers of the lines between points, and of those a hair outside: the first, and how many; false: numbers
+   too large to tell neighbours apart. */
 static bool span(const view* w, const sn_vec3* x, int count, int i, int64_t* first, int64_t* lines)
 {
-    const double most = 1e15;
+    const double most = 1e9, hair = 1e-6; // rounding is 1e-7 or less
     double low = HUGE_VAL, high = -HUGE_VAL;
     for (int k = 0; k < count; ++k) {
         const double at = row_part(w, x[k], i) / w->images->pixel - 0.5;
@@ -88,8 +89,8 @@ static bool span(const view* w, const sn_vec3* x, int count, int i, int64_t* fir
         high = fmax(high, at);
     }
     if (!(fabs(low) < most && fabs(high) < most)) return false;
-    *first = (int64_t)floor(low);
-    *lines = (int64_t)ceil(high) - *first + 1;
+    *first = (int64_t)ceil(low - hair);
+    *lines = (int64_t)floor(high + hair) - *first + 1;
     return true;
 }
 
@@ -155,9 +156,9 @@ static bool keep_sample(view* w, int line, bool out, int body, int triangle, con
 /* Among the lines of the view; empty where range[0] > range[1]. */
 static void span_triangle(const view* w, const sn_vec3 x[3], int i, int range[2])
 {
-    int64_t first, count;
+    int64_t first = 0, count = 0;
     const bool known = span(w, x, 3, i, &first, &count);
-    const int64_t from = known ? first - w->low[i] : 0, to = known ? from + count - 1 : w->size[i];
+    const int64_t from = known ? first - w->low[i] : 1, to = known ? from + count - 1 : 0;
     range[0] = from < 0 ? 0 : from > w->size[i] ? w->size[i] : (int)from;
     range[1] = to >= w->size[i] ? w->size[i] - 1 : to < -1 ? -1 : (int)to;
 }
@@ -170,8 +171,9 @@ static bool cross_triangle(view* w, int body, int t)
     for (int k = 0; k < 3; ++k)
         x[k] = w->x[body][s->triangles[t][k]];
     span_triangle(w, x, 0, columns);
+    if (columns[0] > columns[1]) return true;
     span_triangle(w, x, 1, lines);
-    if (columns[0] > columns[1] || lines[0] > lines[1]) return true;
+    if (lines[0] > lines[1]) return true;
     const int facing = sn_orient_along(w->axis, x[0], x[1], x[2]);
     if (facing == 0) return true; // no line meets it
     for (int j = lines[0]; j <= lines[1]; ++j)

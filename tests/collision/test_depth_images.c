@@ -123,14 +123,15 @@ static void end_pair(pair* p) { sn_pool_clear(&p->pool); }
 
 /* ---- tests --------------------------------------------------------------------------------------------- */
 
-/* Closed forms of the lens of two unit spheres at the distance d, 128 lines across a sphere: 0.3 %. For d =
+/* Closed forms of the lens of two unit spheres at the distance d along an axis, 128 lines across a sphere:
+   0.3 %. For d =
    1.9 the lens is 40 lines wide: 1 %. */
 START_TEST(lens_of_spheres)
 {
     static const struct {
         double d, tolerance;
     } cases[] = { { 0.5, 0.003 }, { 1.0, 0.003 }, { 1.5, 0.003 }, { 1.9, 0.01 } };
-    const double pi = 3.14159265358979324, d = cases[_i / 3].d, tolerance = cases[_i / 3].tolerance;
+    const double pi = 3.14159265358979324, d = cases[_i].d, tolerance = cases[_i].tolerance;
     const double V = pi * (2 - d) * (2 - d) * (d * d + 4 * d) / (12 * d), S = pi * (1 - d * d / 4);
     const int along = _i % 3;
     sn_vec3 apart = { 0, 0, 0 };
@@ -172,7 +173,7 @@ START_TEST(gradients_are_those_of_the_volume)
     const double step = 1e-4, tolerance = 1e-3;
     sn_vec3 g[8];
     pair p;
-    start_pair(&p, 0.01);
+    start_pair(&p, 0.02);
     set_box(&p, 0, sn_v3(0.311, -0.623, -0.517), sn_v3(1.713, 0.547, 0.641));
     set_sphere(&p, 1, 5, 1.0, sn_v3(0, 0, 0));
     find(&p);
@@ -232,7 +233,7 @@ END_TEST
    off by up to 6 %. */
 START_TEST(areas_of_faces_along_the_axes)
 {
-    for (int i = 0; i < 50; ++i) {
+    for (int i = 0; i < 20; ++i) {
         pair p;
         start_pair(&p, 1.0 / 32);
         const sn_vec3 low = sn_v3(0.0013 * i, 0.0007 * i, -0.5);
@@ -279,7 +280,7 @@ int main(void)
     Suite* suite = suite_create("collision/depth_images");
     TCase* tests = tcase_create("depth_images");
     tcase_set_timeout(tests, 60);
-    tcase_add_loop_test(tests, lens_of_spheres, 0, 12);
+    tcase_add_loop_test(tests, lens_of_spheres, 0, 4);
     tcase_add_test(tests, forces_have_their_opposites);
     tcase_add_test(tests, gradients_are_those_of_the_volume);
     tcase_add_test(tests, lines_on_edges_are_counted_once);

@@ -9,7 +9,7 @@
 #include <string.h>
 #include "engine/contacts.h"
 
-enum { BODIES = 7, STEPS = 200 };
+enum { BODIES = 7, STEPS = 160 };
 
 static sn_sim* load(const char* setting) { return probe_load("scenes/systems/islands.xml", setting); }
 
@@ -55,7 +55,7 @@ START_TEST(other_islands_have_no_effect)
             if (j < 6 || j >= 18) apart = fmax(apart, fabs(x[0][j] - x[1][j]));
         moved = fmax(moved, fabs(x[0][6] - x[1][6]));
     }
-    ck_assert_double_le(apart, 1e-11); // rounding: 1e-13 after 0.4 s
+    ck_assert_double_le(apart, 1e-11); // rounding: 1e-13 after 0.3 s
     ck_assert_double_gt(moved, 1e-3);  // the stack was hit
     for (int k = 0; k < 2; ++k)
         sn_sim_destroy(both[k]);
@@ -88,16 +88,16 @@ START_TEST(threads_and_snapshots_give_the_same_bits)
         sn_error error = { 0 };
         sn_sim* sim = load(NULL);
         ck_assert_int_eq(sn_sim_set_threads(sim, threads[k], &error), SN_OK);
-        probe_step(sim, 60);
+        probe_step(sim, 40);
         if (k == 1) { // and back from where islands are others
             size_t bytes = sn_sim_snapshot_size(sim);
             void* snapshot = malloc(bytes);
             ck_assert_int_eq(sn_sim_save(sim, snapshot, bytes), SN_OK);
-            probe_step(sim, 40);
+            probe_step(sim, 20);
             ck_assert_int_eq(sn_sim_restore(sim, snapshot, bytes), SN_OK);
             free(snapshot);
         }
-        probe_step(sim, 80);
+        probe_step(sim, 50);
         read(sim, x[k]);
         sn_sim_destroy(sim);
     }

@@ -166,7 +166,7 @@ END_TEST
 START_TEST(a_cube_rests)
 {
     static const char* const sizes[] = { "", "pixel='0.5 mm'", "cell='10 mm'",
-                                         "pixel='0.4 mm' cell='1.6 mm' capacity='300'" };
+                                         "pixel='0.4 mm' cell='2.5 mm' capacity='300'" };
     double x[2][3], v[3], force[3];
     char text[2000];
     snprintf(text, sizeof text,
@@ -176,7 +176,7 @@ START_TEST(a_cube_rests)
              "stiffness='1e7' %s/></scene>",
              sizes[_i]);
     sn_sim* sim = probe_compile(text, NULL);
-    probe_step(sim, 300);
+    probe_step(sim, 120);
     const double area = probe_value(sim, "/touch/area", 0, 1), weight = 8e-3 * 9.81;
     probe_read(sim, "/a/frame/position", x[0], 3);
     probe_read(sim, "/a/frame/velocity", v, 3);
@@ -186,7 +186,7 @@ START_TEST(a_cube_rests)
     ck_assert_double_eq_tol(force[2], weight, 1e-8);
     for (int k = 0; k < 3; ++k)
         ck_assert_double_eq_tol(v[k], 0.0, 1e-9);
-    probe_step(sim, 200);
+    probe_step(sim, 60);
     probe_read(sim, "/a/frame/position", x[1], 3);
     for (int k = 0; k < 3; ++k)
         ck_assert_double_eq_tol(x[1][k], x[0][k], 1e-12);
@@ -202,7 +202,7 @@ START_TEST(a_soft_cube_rests)
                                 "<volume_contact name='touch' on='@a/points' on_mesh='@a/mesh' with='@floor' "
                                 "friction='0.3' stiffness='1e7'/></scene>",
                                 NULL);
-    probe_step(sim, 400);
+    probe_step(sim, 250);
     probe_read(sim, "/a/points/velocity", v, 3 * 64);
     probe_read(sim, "/touch/force", force, 3);
     for (int i = 0; i < 3 * 64; ++i)
@@ -290,16 +290,16 @@ START_TEST(threads_and_snapshots_give_the_same_bits)
         sn_error error = { 0 };
         sn_sim* sim = probe_compile(PILE, NULL);
         ck_assert_int_eq(sn_sim_set_threads(sim, threads[k], &error), SN_OK);
-        probe_step(sim, 10);
+        probe_step(sim, 4);
         if (k == 1) {
             size_t bytes = sn_sim_snapshot_size(sim);
             void* snapshot = malloc(bytes);
             ck_assert_int_eq(sn_sim_save(sim, snapshot, bytes), SN_OK);
-            probe_step(sim, 5);
+            probe_step(sim, 2);
             ck_assert_int_eq(sn_sim_restore(sim, snapshot, bytes), SN_OK);
             free(snapshot);
         }
-        probe_step(sim, 15);
+        probe_step(sim, 5);
         probe_read(sim, "/b/points/position", x[k], 3 * 64);
         ck_assert_double_gt(probe_value(sim, "/touch/normal_force", 0, 1), 0);
         sn_sim_destroy(sim);
@@ -315,7 +315,7 @@ START_TEST(nothing_is_allocated)
     sn_error error = { 0 };
     sn_sim* sim = probe_compile(PILE, NULL);
     int64_t before = allocations;
-    for (int i = 0; i < 20; ++i)
+    for (int i = 0; i < 8; ++i)
         sn_sim_step(sim, &error);
     int64_t after = allocations;
     ck_assert_int_eq(after - before, 0);
@@ -361,7 +361,7 @@ START_TEST(small_capacities_have_larger_cells)
         "<scene step='2 ms'><implicit_euler/>" CUBE("a", "1 2 10 mm", "0 0 0", "0 0 0", "0 0 -9.81") FLOOR
         "<volume_contact name='touch' on='@a/points' on_mesh='@a/mesh' with='@floor' capacity='9'/></scene>",
         NULL);
-    probe_step(sim, 200);
+    probe_step(sim, 120);
     probe_read(sim, "/touch/force", force, 3);
     ck_assert_double_le(probe_value(sim, "/touch/cells", 0, 1), 9);
     ck_assert_double_ge(probe_value(sim, "/touch/cells", 0, 1), 4);
