@@ -13,6 +13,7 @@
 #include "engine/events.h"
 #include "engine/grab.h"
 #include "engine/latch.h"
+#include "engine/mirror.h"
 #include "engine/rebound.h"
 #include "engine/removal.h"
 #include "engine/snapshot.h"
@@ -55,9 +56,11 @@ void sn_freeze(sn_system* s, double t0, double t1)
 void sn_sim_freeze(sn_sim* sim)
 {
     double t = sn_sim_time(sim), h = sim->step;
-    for (int i = 0; i < sim->system_count; ++i)
+    for (int i = 0; i < sim->system_count; ++i) {
         sn_freeze(sim->systems[i], sim->progress.steps_done == 0 ? t : t - 1e-9 * h,
                   sim->progress.steps_done == 0 ? t + 2e-9 * h : t);
+        sn_mirror_reach(sim->systems[i], t);
+    }
 }
 
 static bool is_finite_at(const sn_function* function, double t, int rates)
@@ -380,7 +383,7 @@ bool sn_system_rests(const sn_system* s)
 {
     const sn_system_program* p = &s->program;
     bool rests = s->layout.unknowns == 0 && p->function_count == 0 && !s->grabbed && s->received_count == 0 &&
-                 !s->rows && p->forces.count + p->masses.count + p->constraints.count == 0;
+                 !s->mirrors && !s->rows && p->forces.count + p->masses.count + p->constraints.count == 0;
     for (int c = 0; rests && c < p->conditions.count; ++c)
         rests = p->conditions.at[c].type->ops.condition->at_start;
     for (int c = 0; rests && c < p->mappings.count; ++c)

@@ -39,6 +39,14 @@ static void assemble_mapping(sn_system* s, const sn_piece* piece, double* scratc
     }
 }
 
+/* Of a force that another system leads, see follower_nature. */
+static void symmetrise(double* A, int n)
+{
+    for (int i = 0; i < n; ++i)
+        for (int j = 0; j < i; ++j)
+            A[n * i + j] = A[n * j + i] = 0.5 * (A[n * i + j] + A[n * j + i]);
+}
+
 static void assemble_piece(sn_system* s, const sn_piece* piece, double* scratch, const void* context)
 {
     const sn_call* call = piece->call;
@@ -51,6 +59,7 @@ static void assemble_piece(sn_system* s, const sn_piece* piece, double* scratch,
         sn_tangent own = take_tangent(&free_memory, plan->n, call->type->role == SN_ROLE_MASS);
         own.quasi_static = w.quasi_static;
         call->ops.tangent(call->self, i, &call->in, &own);
+        if (call->follows) symmetrise(own.K, own.n), symmetrise(own.D, own.n);
         sn_item_scatter(s, plan, &own, free_memory, &w);
     }
 }

@@ -72,27 +72,13 @@ void sn_exchange_build(sn_sim* sim)
 
 /* ---- where a force finds the states -------------------------------------------------------------------- */
 
-static void carry_frame(const double* x, const double* v, double dt, double* out)
-{
-    for (int j = 0; j < 3; ++j)
-        out[j] = x[j] + dt * v[j];
-    sn_quat q = { x[3], x[4], x[5], x[6] };
-    sn_vec3 turn = sn_scale(dt, sn_v3(v[3], v[4], v[5]));
-    q = sn_quat_normalized(sn_quat_mul(q, sn_quat_exp(turn)));
-    const double turned[] = { q.w, q.x, q.y, q.z };
-    memcpy(out + 3, turned, sizeof turned);
-}
-
 /* The state after `dt` with its present velocity. */
 static void carry(sn_end* e, double dt)
 {
     sn_system_follow(e->system, e->state);
     const sn_state* state = state_of(e);
     memcpy(e->v, state->v, dofs_of(state) * sizeof(double));
-    for (int n = 0; state->kind == SN_FRAMES && n < state->count; ++n)
-        carry_frame(state->x + 7 * n, state->v + 6 * n, dt, e->x + 7 * n);
-    for (size_t i = 0; state->kind != SN_FRAMES && i < dofs_of(state); ++i)
-        e->x[i] = state->x[i] + dt * state->v[i];
+    sn_state_carry(state, dt, e->x);
 }
 
 void sn_exchange_look(const sn_call* call)
@@ -186,6 +172,17 @@ void sn_exchange_deliver(sn_system* s)
     // who leaves consistent accelerations begins the next step with them
     const sn_integrator_ops* ops = s->integrator_type->ops.integrator;
     if (ops->consistent && ops->restart) ops->restart(s->integrator, s);
+}
+
+const char* sn_exchange_first(const sn_sim* sim)
+{
+    if (sim->lagged.count > 0) return sim->lagged.at[0].path;
+    for (int k = 0; k < sim->system_count; ++k) {
+        const sn_calls* forces = &sim->systems[k]->program.forces;
+        for (int c = 0; c < forces->count; ++c)
+            if (forces->at[c].follows) return forces->at[c].path;
+    }
+    return NULL;
 }
 
 /* ---- observers ----------------------------------------------------------------------------------------- */

@@ -51,6 +51,8 @@ void sn_exchange_build(sn_sim* sim);
 void sn_exchange_evaluate(sn_sim* sim, int tick, double t, double h);
 /** Gives a system the forces of its next step, which ends at the next tick. */
 void sn_exchange_deliver(sn_system* s);
+/** Path of the first force between systems, which lags or is staggered; NULL: there is none. */
+const char* sn_exchange_first(const sn_sim* sim);
 /** Brings what a force between systems sees to the present states: for observers. */
 void sn_exchange_look(const sn_call* call);
 /** After a step: where nothing adds energy to the systems, watches that of all of them and of the forces

@@ -96,6 +96,27 @@ void sn_system_follow(sn_system* s, int state)
     }
 }
 
+/* ---- extrapolation ------------------------------------------------------------------------------------- */
+
+static void carry_frame(const double* x, const double* v, double dt, double* out)
+{
+    for (int j = 0; j < 3; ++j)
+        out[j] = x[j] + dt * v[j];
+    sn_quat q = { x[3], x[4], x[5], x[6] };
+    sn_vec3 turn = sn_scale(dt, sn_v3(v[3], v[4], v[5]));
+    q = sn_quat_normalized(sn_quat_mul(q, sn_quat_exp(turn)));
+    const double turned[] = { q.w, q.x, q.y, q.z };
+    memcpy(out + 3, turned, sizeof turned);
+}
+
+void sn_state_carry(const sn_state* state, double dt, double* x)
+{
+    for (int n = 0; state->kind == SN_FRAMES && n < state->count; ++n)
+        carry_frame(state->x + 7 * n, state->v + 6 * n, dt, x + 7 * n);
+    for (int i = 0; state->kind != SN_FRAMES && i < state->count * sn_kind_dofs(state->kind); ++i)
+        x[i] = state->x[i] + dt * state->v[i];
+}
+
 /* ---- moving on the manifold ---------------------------------------------------------------------------- */
 
 static sn_vec3 vec3_at(const double* a) { return sn_v3(a[0], a[1], a[2]); }

@@ -13,6 +13,8 @@ void sn_system_map(sn_system* s);
 void sn_system_outdate(sn_system* s);
 /** Brings one mapped state, and those it follows, to the independent ones; once until they are outdated. */
 void sn_system_follow(sn_system* s, int state);
+/** Writes to x where a state is after the time dt with its present velocities. */
+void sn_state_carry(const sn_state* state, double dt, double* x);
 
 /** x = x0 (+) u: points and scalars add; frames r0 + u, q0 exp(u_rot), normalised. Free dofs only; x, x0 are
     arrays of nx. */

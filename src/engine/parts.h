@@ -61,6 +61,10 @@ typedef struct sn_system {
     sn_received* received; /**< [received_count] of forces between systems, exchange.h */
     int received_count;
 
+    double reached;         /**< when its last step ended [s] [sim] */
+    bool mirrors, mirrored; /**< it has mirrors of other systems, mirror.h; others have mirrors of it [scene
+                               compiler] */
+
     sn_energy_rise rise;
 
     bool grabbed; /**< a node is grabbed, grab.c */

@@ -19,11 +19,25 @@ sn_call_ops sn_plan_ops(const sn_component* type)
                           force->history,     force->batch,          force->nature };
 }
 
+/* Of a force between systems in those that do not lead: assembly drops what is not symmetric of its
+   derivatives, which their steps do without (mirror.h). */
+static unsigned follower_nature(const void* self)
+{
+    (void)self;
+    return SN_TANGENT_SYMMETRIC;
+}
+
 static void bind_views(sn_system* s, sn_calls* calls)
 {
     for (int c = 0; c < calls->count; ++c) {
         sn_call* call = &calls->at[c];
         call->ops = sn_plan_ops(call->type);
+        if (call->follows) {
+            call->ops.energy = call->ops.dissipation = call->ops.load_potential = NULL;
+            call->ops.events = NULL;
+            call->ops.history = NULL;
+            call->ops.nature = follower_nature;
+        }
         for (int i = 0; i < call->input_count; ++i) {
             const sn_state* state = &s->layout.states[call->input[i]];
             call->kin[i] = (sn_kin){ .kind = state->kind, .count = state->count };

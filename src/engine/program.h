@@ -83,12 +83,13 @@ typedef struct sn_call {
     sn_item_plan* plan;             /**< [item_count] [plan]; NULL for batches */
     bool batch;                     /**< assembled in batches, see batch.h */
     int pair_count;
-    const int (*pair)[2];         /**< [pair_count] nodes of its input */
-    const int (*pair_slot)[2];    /**< [pair_count] see batch.h [pattern] */
-    int rows_per_item;            /**< of a constraint */
-    const sn_row_kind* row_kind;  /**< [rows_per_item] */
-    const double* friction;       /**< [item_count] coefficients, or NULL */
-    int row_at;                   /**< first of its rows in the system's */
+    const int (*pair)[2];        /**< [pair_count] nodes of its input */
+    const int (*pair_slot)[2];   /**< [pair_count] see batch.h [pattern] */
+    int rows_per_item;           /**< of a constraint */
+    const sn_row_kind* row_kind; /**< [rows_per_item] */
+    const double* friction;      /**< [item_count] coefficients, or NULL */
+    int row_at;                  /**< first of its rows in the system's */
+    bool follows; /**< another system has the same force, with its history, events and energy, mirror.h */
     struct sn_exchange* exchange; /**< its inputs are states of several systems, exchange.h; NULL: of one */
     sn_transient* transient;      /**< its items come and go; NULL: they are fixed */
     sn_changing* changing;        /**< its items change their nodes; NULL: nodes are fixed */

@@ -14,6 +14,7 @@
 #include "engine/removal.h"
 #include "engine/schedule.h"
 #include "engine/snapshot.h"
+#include "engine/stagger.h"
 #include <math.h>
 #include <string.h>
 
@@ -373,6 +374,8 @@ sn_status sn_sim_step(sn_sim* sim, sn_error* error)
     sim->unmoved = !sim->grab.system;
     if (sim->statics)
         status = find_equilibrium(sim, &failure);
+    else if (sn_is_staggered_sim(sim))
+        status = sn_stagger(sim, t0, t1, &failure);
     else
         status = advance_all(sim, t0, t1, &failure);
     sim->undisturbed = false;
@@ -605,6 +608,20 @@ static void describe_lagged(const sn_sim* sim, FILE* stream)
     }
 }
 
+static void describe_staggered(const sn_sim* sim, FILE* stream)
+{
+    for (int k = 0; k < sim->system_count; ++k)
+        for (int c = 0; c < sim->systems[k]->program.forces.count; ++c) {
+            const sn_call* call = &sim->systems[k]->program.forces.at[c];
+            if (call->follows)
+                fprintf(
+                    stream,
+                    "between systems: %s, %s, is part of the equations of each system; %s finds the others "
+                    "where their last velocities carry them\n",
+                    call->path, call->type->name, sim->systems[k]->path);
+        }
+}
+
 void sn_sim_describe(const sn_sim* sim, FILE* stream)
 {
     char step[SN_NUMBER_TEXT]; // with a point in every locale
@@ -617,5 +634,6 @@ void sn_sim_describe(const sn_sim* sim, FILE* stream)
     for (int i = 0; i < sim->system_count; ++i)
         describe_system(sim->systems[i], stream);
     describe_lagged(sim, stream);
+    describe_staggered(sim, stream);
     fprintf(stream, "memory: %zu bytes in all, %zu bytes of state\n", sim->pool.bytes, sim->snapshot_bytes);
 }

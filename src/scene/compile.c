@@ -5,6 +5,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "scene/join.h"
 #include "scene/lagged.h"
+#include "scene/staggered.h"
 #include "scene/live.h"
 #include "scene/rates.h"
 #include "scene/table.h"
@@ -252,7 +253,8 @@ static sn_status store_call(sn_bind* b)
 {
     sn_compiler* c = b->compiler;
     sn_pool* pool = &c->sim->pool;
-    if (sn_bind_lags(b) && sn_may_lag(c, b->item)) return sn_store_lagged(b);
+    if (sn_bind_lags(b) && sn_may_lag(c, b->item))
+        return sn_is_staggered(c) ? sn_store_staggered(b) : sn_store_lagged(b);
     sn_calls* list = list_for(c->sim->systems[b->system], b->call.type->role);
     if (!list) return SN_OK;
     sn_call* grown = sn_pool_grow(pool, list->at, list->count, sizeof(sn_call));

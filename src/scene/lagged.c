@@ -6,7 +6,7 @@
 bool sn_may_lag(const sn_compiler* c, uint32_t item)
 {
     const sn_root_params* root = c->scene->items[1].params;
-    return root->coupling == SN_COUPLING_LAGGED && c->scene->items[item].type->role == SN_ROLE_FORCE;
+    return root->coupling != SN_COUPLING_REFUSE && c->scene->items[item].type->role == SN_ROLE_FORCE;
 }
 
 bool sn_bind_lags(const sn_bind* b)
@@ -32,7 +32,8 @@ static bool refuse(sn_bind* b)
     if (why)
         sn_bind_fail(
             b, NULL,
-            "%s %s and cannot lag between systems; put one integrator above all states on which it acts",
+            "%s %s and cannot lag between systems; set coupling=\"staggered\" in the scene, or put one "
+            "integrator above all states on which it acts",
             b->call.type->name, why);
     else if (b->compiler->sim->statics)
         sn_bind_fail(
@@ -55,7 +56,7 @@ sn_status sn_store_lagged(sn_bind* b)
         exchange->end[i] =
             (sn_end){ .system = c->sim->systems[b->input_system[i]], .state = b->call.input[i] };
     if (!sn_exchange_reserve(c->sim, exchange)) return SN_ERR_MEMORY;
-    sn_check_rates(c, b->item, exchange);
+    sn_check_rates(c, b->item, b->input_system, exchange->count);
     c->sim->lagged.at = grown;
     c->bound[b->item].list = &c->sim->lagged;
     c->bound[b->item].call = c->sim->lagged.count;

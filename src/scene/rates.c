@@ -1,6 +1,5 @@
 /* Sinew - rates. SPDX-License-Identifier: BSD-3-Clause */
 #include "scene/rates.h"
-#include "engine/exchange.h"
 #include <math.h>
 #include <string.h>
 
@@ -86,13 +85,13 @@ void sn_compile_rates(sn_compiler* c)
     }
 }
 
-void sn_check_rates(sn_compiler* c, uint32_t item, const sn_exchange* exchange)
+int sn_check_rates(sn_compiler* c, uint32_t item, const int* system, int count)
 {
-    const sn_end* fastest = &exchange->end[0];
-    for (int i = 1; i < exchange->count; ++i)
-        if (exchange->end[i].system->substeps > fastest->system->substeps) fastest = &exchange->end[i];
-    for (int i = 0; i < exchange->count; ++i) {
-        const sn_system *slow = exchange->end[i].system, *fast = fastest->system;
+    int fastest = 0;
+    for (int i = 1; i < count; ++i)
+        if (c->sim->systems[system[i]]->substeps > c->sim->systems[system[fastest]]->substeps) fastest = i;
+    for (int i = 0; i < count; ++i) {
+        const sn_system *slow = c->sim->systems[system[i]], *fast = c->sim->systems[system[fastest]];
         if (fast->substeps % slow->substeps == 0) continue;
         sn_scene_fail(
             c->scene, sn_scene_id(c->scene, item), NULL,
@@ -101,6 +100,7 @@ void sn_check_rates(sn_compiler* c, uint32_t item, const sn_exchange* exchange)
             fast->path, c->sim->step / fast->substeps, slow->path, c->sim->step / slow->substeps,
             c->path[item], fast->path,
             c->sim->step / (slow->substeps * ceil((double)fast->substeps / slow->substeps)));
-        return;
+        return fastest;
     }
+    return fastest;
 }

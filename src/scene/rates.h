@@ -5,5 +5,6 @@
 
 /** Finds how many steps each system takes in a step of the scene. Call it after systems are joined. */
 void sn_compile_rates(sn_compiler* c);
-/** Fails unless the steps of all ends of a force between systems are whole multiples of the shortest. */
-void sn_check_rates(sn_compiler* c, uint32_t item, const struct sn_exchange* exchange);
+/** Returns which of the systems [count] on which a force acts has the shortest steps, the first one of these.
+    Fails unless the steps of all are whole multiples of the shortest. */
+int sn_check_rates(sn_compiler* c, uint32_t item, const int* system, int count);

@@ -50,7 +50,7 @@ struct sn_scene {
 };
 
 /** What the scene lets forces between systems do. */
-typedef enum sn_coupling { SN_COUPLING_REFUSE, SN_COUPLING_LAGGED } sn_coupling;
+typedef enum sn_coupling { SN_COUPLING_REFUSE, SN_COUPLING_LAGGED, SN_COUPLING_STAGGERED } sn_coupling;
 
 /** The root item's parameters. */
 typedef struct sn_scene_params_root {

@@ -130,7 +130,7 @@ static sn_status step_verlet(explicit_method* k, sn_system* s, double t, double 
     double* a = k->last;
     sn_status status = SN_OK;
     // impulses need the mass matrix at the start; forces between systems jump there
-    if (k->past->h == 0.0 || s->rows || s->received_count > 0) {
+    if (k->past->h == 0.0 || s->rows || s->received_count > 0 || s->mirrors) {
         sn_system_set_time(s, t, 1.0);
         status = accelerate(s, t, error);
         if (status) return status;
@@ -176,7 +176,8 @@ static sn_status step_with_rows(explicit_method* k, sn_system* s, double t, doub
 /* The difference of the last two accelerations is that of a step as long as this one. */
 static sn_status step_zhai(explicit_method* k, sn_system* s, double t, double h, sn_error* error)
 {
-    bool jumps = k->past->h == 0.0 || s->received_count > 0; // forces between systems do in each step
+    // forces between systems jump in each step
+    bool jumps = k->past->h == 0.0 || s->received_count > 0 || s->mirrors;
     double ratio = jumps ? 0.0 : h / k->past->h, *last = k->last;
     sn_system_set_time(s, t, 1.0);
     sn_status status = accelerate(s, t, error);

@@ -6,6 +6,7 @@
    the normal rows of closed ones and the friction rows of those that stick are equal rows.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/analysis.h>
+#include "engine/exchange.h"
 #include "engine/function.h"
 #include "engine/refresh.h"
 #include "solvers/at_rest.h"
@@ -699,12 +700,12 @@ sn_linear_model* sn_sim_linearise(sn_sim* sim, const sn_linear_params* params, s
                 "the simulation has no coordinates that are free, hence no linear model");
         return NULL;
     }
-    if (sim->lagged.count > 0) {
+    if (sn_exchange_first(sim)) {
         sn_fail(
             error, SN_ERR_UNSUPPORTED,
             "%s acts between systems, which have no common matrix, hence no linear model; put one integrator "
             "above all",
-            sim->lagged.at[0].path);
+            sn_exchange_first(sim));
         return NULL;
     }
     sn_pool pool;

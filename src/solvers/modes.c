@@ -9,6 +9,7 @@
    is missing.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/analysis.h>
+#include "engine/exchange.h"
 #include "engine/inertia.h"
 #include "solvers/at_rest.h"
 #include "solvers/jacobi.h"
@@ -443,11 +444,11 @@ sn_modes* sn_sim_modes(sn_sim* sim, const sn_modes_params* params, sn_error* err
         sn_fail(error, SN_ERR_UNSUPPORTED, "the simulation has no coordinates that are free, hence no modes");
         return NULL;
     }
-    if (sim->lagged.count > 0) {
+    if (sn_exchange_first(sim)) {
         sn_fail(error, SN_ERR_UNSUPPORTED,
                 "%s acts between systems, which have no common matrix, hence no modes; put one integrator "
                 "above all",
-                sim->lagged.at[0].path);
+                sn_exchange_first(sim));
         return NULL;
     }
     sn_pool pool;
