@@ -353,6 +353,36 @@ START_TEST(wrong_surfaces_are_refused)
 }
 END_TEST
 
+static void expect_diagnostic(sn_sim* sim, const char* words)
+{
+    sn_diagnostic found;
+    bool any = false;
+    for (int i = 0; sn_sim_diagnostic(sim, i, &found); ++i)
+        any = any || strstr(found.text, words);
+    ck_assert_msg(any, "no diagnostic has the words: %s", words);
+}
+
+/* A small cube in a large block has no direction out: it floats, and the user is told. */
+START_TEST(enclosed_bodies_are_reported)
+{
+    double v[3];
+    sn_sim* sim = probe_compile(
+        "<scene step='2 ms'><implicit_euler/>" CUBE(
+            "a", "0 0 -40 mm", "0 0 0", "0.1 0.2 0.3",
+            "0 0 0") "<grid name='ground' cells='1 1 1' low='-60 -60 -80 mm' high='60 60 0 mm'/>"
+                     "<points name='floor' mesh='@ground'/><point_mass on='@floor' mass='1'/>"
+                     "<fixed on='@floor'/><volume_contact name='touch' on='@a/points' "
+                     "on_mesh='@a/mesh' with='@floor'/></scene>",
+        NULL);
+    probe_step(sim, 5);
+    probe_read(sim, "/a/frame/velocity", v, 3);
+    for (int k = 0; k < 3; ++k)
+        ck_assert_double_eq(v[k], 0.0);
+    expect_diagnostic(sim, "wholly inside the other in 5 steps");
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* Of a small capacity larger cells remain: the cube rests all the same. */
 START_TEST(small_capacities_have_larger_cells)
 {
@@ -365,6 +395,7 @@ START_TEST(small_capacities_have_larger_cells)
     probe_read(sim, "/touch/force", force, 3);
     ck_assert_double_le(probe_value(sim, "/touch/cells", 0, 1), 9);
     ck_assert_double_ge(probe_value(sim, "/touch/cells", 0, 1), 4);
+    expect_diagnostic(sim, "pixels or cells were enlarged");
     ck_assert_double_eq_tol(force[2], 8e-3 * 9.81, 1e-8);
     sn_sim_destroy(sim);
 }
@@ -386,6 +417,7 @@ int main(void)
     tcase_add_test(tests, threads_and_snapshots_give_the_same_bits);
     tcase_add_test(tests, nothing_is_allocated);
     tcase_add_loop_test(tests, wrong_surfaces_are_refused, 0, 5);
+    tcase_add_test(tests, enclosed_bodies_are_reported);
     tcase_add_test(tests, small_capacities_have_larger_cells);
     suite_add_tcase(suite, tests);
     return run_suite(suite);
