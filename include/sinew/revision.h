@@ -58,7 +58,7 @@ SN_API sn_sim* sn_scene_revise(const sn_scene* scene, const sn_sim* before, cons
 typedef struct sn_revision sn_revision;
 
 /** Copies the scene, and begins to compile the copy while the caller goes on with the steps of a simulation.
-    The allocator of the scene's host must be one for several threads. NULL on failure. */
+    The thread calls the allocator and the log of the scene's host, which must allow that. NULL on failure. */
 SN_API sn_revision* sn_revision_begin(const sn_scene* scene, sn_error* error);
 /** True when sn_revision_finish will not wait for the compilation. For displays: to get the same bits each
     time, finish the revision after a counted number of steps, not when it is ready. */

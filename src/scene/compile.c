@@ -279,7 +279,7 @@ static void* keep_params(sn_compiler* c, const sn_scene_item* item)
 static void take_mesh(sn_compiler* c, uint32_t index)
 {
     sn_bound* bound = &c->bound[index];
-    bound->mesh = sn_mesh_copy(&c->sim->pool, c->scene->items[index].mesh);
+    bound->mesh = sn_mesh_copy(&c->sim->pool, c->scene->items[index].mesh->mesh);
     bound->progress = bound->mesh ? SN_BOUND : SN_BIND_FAILED;
 }
 

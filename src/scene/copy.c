@@ -1,5 +1,4 @@
 /* Sinew - copy: a scene of its own with the same items. SPDX-License-Identifier: BSD-3-Clause */
-#include "mesh/mesh_builder.h"
 #include "scene/scene.h"
 #include <string.h>
 
@@ -28,7 +27,6 @@ static bool own_item(sn_pool* pool, sn_scene_item* item, file_names* names)
     item->params = sn_pool_alloc(pool, type->params_size);
     item->given = sn_pool_copy(pool, item->given, count * sizeof(bool));
     item->param_place = sn_pool_copy(pool, item->param_place, count * sizeof(sn_place));
-    if (item->mesh) item->mesh = sn_mesh_copy(pool, item->mesh);
     own_place(names, &item->place);
     if (pool->failed || !sn_params_copy(pool, type, item->params, params)) return false;
     for (size_t i = 0; i < count; ++i)
@@ -62,6 +60,22 @@ static void own_overrides(sn_scene* scene)
     }
 }
 
+/* The last that may fail: what was copied before a failure is freed here. */
+static bool own_meshes(sn_scene* copy, const sn_scene* scene)
+{
+    bool good = true;
+    for (int i = 1; i <= copy->item_count; ++i)
+        copy->items[i].mesh = NULL;
+    for (int i = 1; good && i <= copy->item_count; ++i) {
+        if (!scene->items[i].mesh) continue;
+        copy->items[i].mesh = sn_scene_mesh_create(&copy->pool.host, scene->items[i].mesh->mesh);
+        good = copy->items[i].mesh != NULL;
+    }
+    for (int i = 1; !good && i <= copy->item_count; ++i)
+        sn_scene_mesh_destroy(copy->items[i].mesh);
+    return good;
+}
+
 static bool own_scene(sn_scene* copy, const sn_scene* scene)
 {
     sn_pool* pool = &copy->pool;
@@ -80,7 +94,7 @@ static bool own_scene(sn_scene* copy, const sn_scene* scene)
     own_place(&names, &copy->now);
     for (int i = 1; i <= copy->item_count; ++i)
         if (!own_item(pool, &copy->items[i], &names)) return false; // a removed one still has its name
-    return !pool->failed;
+    return !pool->failed && own_meshes(copy, scene);
 }
 
 sn_scene* sn_scene_copy_with(const sn_scene* scene, const sn_host* host)

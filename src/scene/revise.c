@@ -3,7 +3,6 @@
 #include "base/background_job.h"
 #include "engine/carry.h"
 #include "engine/grab.h"
-#include "mesh/mesh_builder.h"
 #include "scene/live.h"
 #include <math.h>
 #include <stdatomic.h>
@@ -46,9 +45,11 @@ sn_status sn_scene_replace_mesh(sn_scene* scene, sn_id item, const sn_mesh* mesh
     sn_error own = SN_ERROR_INIT;
     if (!error) error = &own;
     if (error->status || check_mesh(scene, item, mesh, error)) return error->status;
-    const sn_mesh* copy = sn_mesh_copy(&scene->pool, mesh);
+    sn_scene_mesh* copy = sn_scene_mesh_create(&scene->pool.host, mesh);
     if (!copy) return sn_fail(error, SN_ERR_MEMORY, "out of memory for a mesh");
-    sn_scene_item_at(scene, item)->mesh = copy;
+    sn_scene_item* at = sn_scene_item_at(scene, item);
+    sn_scene_mesh_destroy(at->mesh);
+    at->mesh = copy;
     return SN_OK;
 }
 

@@ -169,6 +169,8 @@ sn_scene* sn_scene_create_bare(const sn_host* host)
 void sn_scene_destroy(sn_scene* scene)
 {
     if (!scene) return;
+    for (int i = 1; i <= scene->item_count; ++i)
+        sn_scene_mesh_destroy(scene->items[i].mesh);
     sn_pool pool = scene->pool;
     sn_pool_clear(&pool);
 }

@@ -11,6 +11,12 @@ typedef struct sn_place {
     int line, column;
 } sn_place;
 
+/** A mesh in place of the one that an item makes, in memory of its own, so that it can be replaced again. */
+typedef struct sn_scene_mesh {
+    const sn_mesh* mesh;
+    sn_pool pool;
+} sn_scene_mesh;
+
 typedef struct sn_scene_item {
     uint32_t generation;
     const char* name;
@@ -20,7 +26,7 @@ typedef struct sn_scene_item {
     sn_place place;
     sn_place* param_place;
     uint32_t parent, first, last, next; /**< 0: none */
-    const sn_mesh* mesh; /**< in place of the one that the component makes; NULL: none, revise.c */
+    sn_scene_mesh* mesh;                /**< NULL: the item makes its mesh; see revise.c */
     bool expanded, removed;
     bool made; /**< by a prefab */
 } sn_scene_item;
@@ -71,6 +77,10 @@ void sn_scene_collect(sn_scene* scene, bool on);
     memory. */
 sn_scene* sn_scene_copy_with(const sn_scene* scene, const sn_host* host);
 
+/** A copy of a mesh; NULL when out of memory. */
+sn_scene_mesh* sn_scene_mesh_create(const sn_host* host, const sn_mesh* mesh);
+/** Accepts NULL. */
+void sn_scene_mesh_destroy(sn_scene_mesh* mesh);
 /** The item behind an id; NULL when null or stale. */
 sn_scene_item* sn_scene_item_at(const sn_scene* scene, sn_id id);
 sn_id sn_scene_id(const sn_scene* scene, uint32_t index);

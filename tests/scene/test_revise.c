@@ -8,6 +8,7 @@
 #include "engine/removal.h"
 #include "linalg/solver.h"
 #include "output/monitor.h"
+#include "scene/scene.h"
 #include "support/probe.h"
 #include "support/run_suite.h"
 
@@ -627,6 +628,30 @@ START_TEST(what_cannot_be_carried_is_refused)
 }
 END_TEST
 
+/* A thousand cuts need no memory for a thousand meshes. */
+START_TEST(a_replaced_mesh_is_freed)
+{
+    static const int edge[1][2] = { { 35, 34 } };
+    static const double part[1] = { 0.5 };
+    sn_scene* scene = scene_of(removed[0]);
+    sn_sim* sim = compile_copy(scene);
+    edit* e = divide(probe_state(sim, "/p")->mesh, edge, part, 1);
+    const size_t bytes = scene->pool.bytes;
+    for (int i = 0; i < 3; ++i) {
+        replace_mesh(scene, e);
+        sn_scene* copy = sn_scene_copy(scene, NULL); // it has a mesh of its own
+        sn_scene_destroy(scene);
+        scene = copy;
+    }
+    replace_mesh(scene, e);
+    ck_assert_uint_le(scene->pool.bytes, 2 * bytes); // copies round capacities up
+    replace(&sim, scene, &e->change, 1);
+    ck_assert_int_eq(probe_state(sim, "/p")->count, e->mesh.point_count);
+    sn_sim_destroy(sim);
+    sn_scene_destroy(scene);
+}
+END_TEST
+
 START_TEST(wrong_meshes_are_refused)
 {
     sn_error error = { 0 };
@@ -772,6 +797,7 @@ int main(void)
     suite_add_tcase(suite, edited);
     TCase* refused = tcase_create("refused");
     tcase_add_test(refused, what_cannot_be_carried_is_refused);
+    tcase_add_test(edited, a_replaced_mesh_is_freed);
     tcase_add_test(refused, wrong_meshes_are_refused);
     tcase_add_test(refused, memory_that_cannot_follow_is_refused);
     tcase_add_test(refused, a_diverged_run);
