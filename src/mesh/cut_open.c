@@ -8,27 +8,11 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "mesh/cut_work.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "mesh/cell.h"
 
 /* ---- pieces -------------------------------------------------------------------------------------------- */
-
-static const int* nodes_of(const sn_cut_work* w, int cell)
-{
-    return w->mesh->cells[SN_CELL_TETRAHEDRON].nodes + 4 * cell;
-}
-
-static const sn_cut_cell* near_cell(const sn_cut_work* w, int cell)
-{
-    return w->near[cell] < 0 ? NULL : &w->cells[w->near[cell]];
-}
-
-static bool is_on_sheet(const sn_cut_work* w, int point)
-{
-    return point >= w->mesh->point_count || w->on_sheet[point];
-}
 
 static void number_points(sn_cut_work* w)
 {
@@ -36,46 +20,10 @@ static void number_points(sn_cut_work* w)
         if (sn_cut_edge_is_cut(w, i)) w->edges[i].point = w->cut_points++;
 }
 
-static int corner_of(const int nodes[4], int node)
-{
-    for (int a = 0; a < 4; ++a)
-        if (nodes[a] == node) return a;
-    return -1;
-}
-
-/* Height of a tetrahedron whose corners are all on the sheet: of that corner which was farthest from it. */
-static int height_of_farthest(const sn_cut_work* w, const sn_cut_cell* c, const int nodes[4])
-{
-    const sn_cell_shape* shape = sn_cell_shape_of(SN_CELL_TETRAHEDRON);
-    double way[4] = { HUGE_VAL, HUGE_VAL, HUGE_VAL, HUGE_VAL };
-    int best = 0;
-    for (int k = 0; k < 6; ++k) {
-        const sn_cut_edge* e = &w->edges[c->edge[k]];
-        int i = shape->edge[k][0], j = shape->edge[k][1];
-        if (!e->crossing) continue;
-        double s = nodes[i] == e->end[0] ? e->s : 1 - e->s, length = sqrt(e->length2);
-        way[i] = fmin(way[i], s * length);
-        way[j] = fmin(way[j], (1 - s) * length);
-    }
-    for (int a = 1; a < 4; ++a)
-        if (way[a] > way[best]) best = a;
-    return c->height[best];
-}
-
-static int label_of(const sn_cut_work* w, const sn_cut_piece* p)
-{
-    const sn_cut_cell* c = near_cell(w, p->cell);
-    const int* nodes = nodes_of(w, p->cell);
-    if (!c || c->state != SN_CUT_FULL) return 0;
-    for (int a = 0; a < 4; ++a)
-        if (!is_on_sheet(w, p->node[a])) return c->height[corner_of(nodes, p->node[a])];
-    return height_of_farthest(w, c, nodes);
-}
-
 static bool has_point_on_sheet(const sn_cut_work* w, int cell)
 {
-    const int* n = nodes_of(w, cell);
-    const sn_cut_cell* c = near_cell(w, cell);
+    const int* n = sn_cut_nodes(w, cell);
+    const sn_cut_cell* c = sn_cut_near(w, cell);
     if (w->on_sheet[n[0]] || w->on_sheet[n[1]] || w->on_sheet[n[2]] || w->on_sheet[n[3]]) return true;
     for (int k = 0; c && k < 6; ++k)
         if (sn_cut_edge_is_cut(w, c->edge[k])) return true;
@@ -85,15 +33,15 @@ static bool has_point_on_sheet(const sn_cut_work* w, int cell)
 static int divide(const sn_cut_work* w, int cell, signed char piece[SN_CUT_MAX_PIECES][4])
 {
     sn_cut_pattern pattern = { .corners = 4 };
-    if (near_cell(w, cell)) sn_cut_pattern_of(w, SN_CELL_TETRAHEDRON, nodes_of(w, cell), &pattern);
+    if (sn_cut_near(w, cell)) sn_cut_pattern_of(w, SN_CELL_TETRAHEDRON, sn_cut_nodes(w, cell), &pattern);
     return sn_cut_divide(&pattern, piece);
 }
 
 static void add_pieces(sn_cut_work* w, int cell)
 {
     signed char piece[SN_CUT_MAX_PIECES][4];
-    const int* nodes = nodes_of(w, cell);
-    const sn_cut_cell* c = near_cell(w, cell);
+    const int* nodes = sn_cut_nodes(w, cell);
+    const sn_cut_cell* c = sn_cut_near(w, cell);
     int count = divide(w, cell, piece);
     for (int i = 0; i < count; ++i) {
         sn_cut_piece* p = &w->pieces[w->piece_count++];
@@ -102,7 +50,7 @@ static void add_pieces(sn_cut_work* w, int cell)
             int name = piece[i][a];
             p->node[a] = name < 4 ? nodes[name] : w->mesh->point_count + w->edges[c->edge[name - 4]].point;
         }
-        p->label = label_of(w, p);
+        sn_cut_label(w, p);
     }
 }
 
@@ -138,22 +86,6 @@ static void join_faces(sn_cut_work* w)
     }
 }
 
-/* Height of a piece above a corner of the face; `known` is false where the sheet ends in the tetrahedron and
-   crosses the face. */
-static int height_above(const sn_cut_work* w, const sn_cut_piece* p, const int face[3], bool* known)
-{
-    const sn_cut_cell* c = near_cell(w, p->cell);
-    int low = face[0];
-    *known = true;
-    for (int i = 1; i < 3; ++i)
-        low = face[i] < low ? face[i] : low;
-    if (!c || c->state == SN_CUT_CLEAR) return 0;
-    if (c->state == SN_CUT_FULL) return p->label - c->height[corner_of(nodes_of(w, p->cell), low)];
-    for (int i = 0; i < 3; ++i)
-        *known &= w->edges[sn_cut_edge_between(w, face[i], face[(i + 1) % 3])].crossing == 0;
-    return 0;
-}
-
 /* How much higher the piece is than that across the face: 0 unless the face lies on the sheet. */
 static int rise_from(const sn_cut_work* w, int piece, int face)
 {
@@ -164,7 +96,7 @@ static int rise_from(const sn_cut_work* w, int piece, int face)
     for (int i = 0; i < 3; ++i)
         if (at[i] >= w->mesh->point_count || !w->on_sheet[at[i]]) return 0;
     bool known, other_known;
-    int height = height_above(w, p, at, &known), other = height_above(w, q, at, &other_known);
+    int height = sn_cut_height_above(w, p, at, &known), other = sn_cut_height_above(w, q, at, &other_known);
     return known && other_known ? height - other : 0;
 }
 
@@ -203,8 +135,8 @@ static void join_corners(const sn_cut_work* w, int* parent)
         if (p->across[i % 4] < 0 || p->sheet[i % 4]) continue;
         for (int a = 0; a < 3; ++a) {
             int corner = shape->face[i % 4][a], node = p->node[corner];
-            if (is_on_sheet(w, node))
-                join(parent, 4 * (i / 4) + corner, 4 * q + corner_of(w->pieces[q].node, node));
+            if (sn_cut_is_on_sheet(w, node))
+                join(parent, 4 * (i / 4) + corner, 4 * q + sn_cut_corner(w->pieces[q].node, node));
         }
     }
 }
@@ -228,7 +160,7 @@ static void number_copies(sn_cut_work* w, int* parent, const bool* has_face, int
     for (int i = 0; i < 4 * w->piece_count; ++i) {
         sn_cut_piece* p = &w->pieces[i / 4];
         int node = p->node[i % 4], top = root(parent, i);
-        if (!is_on_sheet(w, node) || !has_face[node] || first[node] < 0) {
+        if (!sn_cut_is_on_sheet(w, node) || !has_face[node] || first[node] < 0) {
             first[node] = top;
             p->copy[i % 4] = node;
         } else if (top == i) {
@@ -246,7 +178,7 @@ bool sn_cut_is_open(const sn_cut_work* w, int piece, int face)
     const int* f = sn_cell_shape_of(SN_CELL_TETRAHEDRON)->face[face];
     if (p->across[face] < 0 || !p->sheet[face]) return false;
     for (int a = 0; a < 3; ++a)
-        if (p->copy[f[a]] != q->copy[corner_of(q->node, p->node[f[a]])]) return true;
+        if (p->copy[f[a]] != q->copy[sn_cut_corner(q->node, p->node[f[a]])]) return true;
     return false;
 }
 
@@ -263,7 +195,7 @@ static void count_edges(const sn_cut_work* w, const sn_cut_table* table)
         if (p->across[i % 4] >= 0 && !sn_cut_is_open(w, i / 4, i % 4)) continue;
         for (int a = 0; a < 3; ++a) {
             int b = (a + 1) % 3;
-            if (!is_on_sheet(w, p->node[f[a]]) || !is_on_sheet(w, p->node[f[b]])) continue;
+            if (!sn_cut_is_on_sheet(w, p->node[f[a]]) || !sn_cut_is_on_sheet(w, p->node[f[b]])) continue;
             sn_cut_entry* e = sn_cut_table_find(table, p->copy[f[a]], p->copy[f[b]], -1);
             e->value = e->value < 0 ? 1 : e->value + 1;
         }
@@ -301,6 +233,7 @@ bool sn_cut_open(sn_cut_work* w)
     w->copy_of = sn_pool_array(&w->pool, corners, sizeof *w->copy_of);
     if (!parent || !first || !has_face || !w->copy_of) return false;
     join_faces(w);
+    sn_cut_label_loose(w);
     mark_faces(w);
     for (;;) {
         sn_cut_table table;

@@ -4,6 +4,7 @@
      cut_find.c    tetrahedra near the sheet, their edges, where the sheet crosses these
      cut_divide.c  pieces of a cell whose edges are cut
      cut_fit.c     points of the cut that move to ends of edges
+     cut_label.c   sides of the sheet on which pieces lie
      cut_open.c    faces on the sheet, and copies of their points
      cut_list.c    the list of changes
 
@@ -42,6 +43,7 @@ typedef struct sn_cut_piece {
     int cell;      /**< tetrahedron it lies in */
     int node[4];   /**< extended numbers, before points are copied */
     int label;     /**< of a full cell: height of its side */
+    bool loose;    /**< a full cell with all corners on the sheet: its side is a matter of choice */
     bool divided;  /**< it is not the whole tetrahedron */
     int across[4]; /**< 4 x piece + face on the other side of each face; -1: none */
     bool sheet[4]; /**< whether the face lies on the sheet */
@@ -93,6 +95,35 @@ void sn_cut_pattern_of(const sn_cut_work* w, sn_cell kind, const int* nodes, sn_
 int sn_cut_divide(const sn_cut_pattern* pattern, signed char out[SN_CUT_MAX_PIECES][4]);
 /** Moves points of the cut to ends of edges; false when out of memory. */
 bool sn_cut_fit(sn_cut_work* w);
+/** Points of a tetrahedron. */
+static inline const int* sn_cut_nodes(const sn_cut_work* w, int cell)
+{
+    return w->mesh->cells[SN_CELL_TETRAHEDRON].nodes + 4 * cell;
+}
+/** What is known of a tetrahedron; NULL when it is not near the sheet. */
+static inline const sn_cut_cell* sn_cut_near(const sn_cut_work* w, int cell)
+{
+    return w->near[cell] < 0 ? NULL : &w->cells[w->near[cell]];
+}
+/** Does the cut pass through a point (extended number)? */
+static inline bool sn_cut_is_on_sheet(const sn_cut_work* w, int point)
+{
+    return point >= w->mesh->point_count || w->on_sheet[point];
+}
+/** Corner of a tetrahedron that is a point; -1: none. */
+static inline int sn_cut_corner(const int nodes[4], int node)
+{
+    for (int a = 0; a < 4; ++a)
+        if (nodes[a] == node) return a;
+    return -1;
+}
+/** Sets label and loose of a piece. */
+void sn_cut_label(const sn_cut_work* w, sn_cut_piece* piece);
+/** Chooses the labels of loose pieces. */
+void sn_cut_label_loose(sn_cut_work* w);
+/** Height of a piece above the lowest corner of a face between two tetrahedra; `known` is false where the
+    sheet ends in the tetrahedron and crosses the face. */
+int sn_cut_height_above(const sn_cut_work* w, const sn_cut_piece* p, const int face[3], bool* known);
 /** Finds the pieces, the faces on the sheet and the copies; false when out of memory. */
 bool sn_cut_open(sn_cut_work* w);
 /** Is the face of a piece uncovered? */

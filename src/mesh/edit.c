@@ -77,6 +77,13 @@ static bool cells_fit(const sn_edit_cells* c, sn_cell kind, int count, int point
     return true;
 }
 
+static bool face_fits(const sn_edit_face* f, const sn_edit_cells* c, int points)
+{
+    for (int a = 0; a < 3; ++a)
+        if (f->nodes[a] < 0 || f->nodes[a] >= points) return false;
+    return f->owner >= 0 && f->owner < c->old_count + c->added_count;
+}
+
 static bool fits(const sn_mesh* mesh, const sn_mesh_edit* edit)
 {
     bool good = edit->old_points == mesh->point_count &&
@@ -85,6 +92,9 @@ static bool fits(const sn_mesh* mesh, const sn_mesh_edit* edit)
         good = point_fits(&edit->points[i], edit->old_points);
     for (int k = 0; good && k < SN_CELL_KIND_COUNT; ++k)
         good = cells_fit(&edit->cells[k], (sn_cell)k, mesh->cells[k].count,
+                         edit->old_points + edit->point_count);
+    for (int i = 0; good && i < edit->face_count; ++i)
+        good = face_fits(&edit->faces[i], &edit->cells[SN_CELL_TETRAHEDRON],
                          edit->old_points + edit->point_count);
     return good;
 }
@@ -170,17 +180,39 @@ static bool add_fields(sn_mesh_builder* b, const sn_mesh* mesh, const sn_mesh_ed
     return true;
 }
 
-static bool build(sn_mesh_builder* b, const sn_mesh* mesh, const sn_mesh_edit* edit)
+/* Both surfaces as triangles, with the regions names[0] on the side of the normals and names[1]; their
+   origins are those of their tetrahedra. */
+static bool add_faces(sn_mesh_builder* b, const sn_mesh* mesh, const sn_mesh_edit* edit,
+                      const char* const names[2], const int* map)
+{
+    const sn_edit_cells* c = &edit->cells[SN_CELL_TETRAHEDRON];
+    int region[2], first = sn_mesh_first_cell(mesh, SN_CELL_TETRAHEDRON);
+    for (int i = 0; i < 2; ++i)
+        if ((region[i] = sn_mesh_builder_region(b, names[i], strlen(names[i]))) < 0) return false;
+    for (int i = 0; i < edit->face_count; ++i) {
+        const sn_edit_face* f = &edit->faces[i];
+        const int nodes[3] = { map[f->nodes[0]], map[f->nodes[1]], map[f->nodes[2]] };
+        int cell = f->owner < c->old_count ? f->owner : c->parent[f->owner - c->old_count];
+        if (!sn_mesh_builder_cell(b, SN_CELL_TRIANGLE, nodes, region[f->side < 0], first + cell))
+            return false;
+    }
+    return true;
+}
+
+static bool build(sn_mesh_builder* b, const sn_mesh* mesh, const sn_mesh_edit* edit,
+                  const char* const names[2])
 {
     int* map = sn_pool_array(&b->pool, (size_t)edit->old_points + (size_t)edit->point_count, sizeof *map);
     if (!map) return sn_mesh_builder_fail_memory(b);
     if (!sn_mesh_builder_regions_of(b, mesh) || !add_points(b, mesh, edit, map)) return false;
     for (int k = 0; k < SN_CELL_KIND_COUNT; ++k)
         if (!add_cells(b, mesh, &edit->cells[k], (sn_cell)k, map)) return false;
+    if (names && !add_faces(b, mesh, edit, names, map)) return false;
     return add_fields(b, mesh, edit);
 }
 
-sn_mesh* sn_mesh_edit_apply(const sn_mesh* mesh, const sn_mesh_edit* edit, sn_error* error)
+sn_mesh* sn_edit_apply_named(const sn_mesh* mesh, const sn_mesh_edit* edit, const char* const names[2],
+                             sn_error* error)
 {
     if (!fits(mesh, edit)) {
         sn_fail(error, SN_ERR_ARGUMENT,
@@ -191,7 +223,12 @@ sn_mesh* sn_mesh_edit_apply(const sn_mesh* mesh, const sn_mesh_edit* edit, sn_er
     }
     sn_mesh_builder* b = sn_mesh_builder_create("the edited mesh", error);
     if (!b) return NULL;
-    if (build(b, mesh, edit)) return sn_mesh_builder_finish(b, false);
+    if (build(b, mesh, edit, names)) return sn_mesh_builder_finish(b, false);
     sn_mesh_builder_destroy(b);
     return NULL;
+}
+
+sn_mesh* sn_mesh_edit_apply(const sn_mesh* mesh, const sn_mesh_edit* edit, sn_error* error)
+{
+    return sn_edit_apply_named(mesh, edit, NULL, error);
 }

@@ -204,6 +204,39 @@ START_TEST(a_severed_body_equals_two)
 }
 END_TEST
 
+/* ---- regions ------------------------------------------------------------------------------------------- */
+
+/* (along the blade, +y) x (motion, -z) is -x: the front belongs to the part with x < 0.1, and its triangles
+   are seen from x > 0.1. */
+START_TEST(both_surfaces_are_regions)
+{
+    sn_sim* sim = probe_compile(
+        "<scene step='1 ms'>" GRID "<cut_mesh name='m' of='@g' surfaces='true' blade='0.1 -1 1  "
+        "0.1 1 1  0.1 -1 -1  0.1 1 -1'/><points name='p' mesh='@m'/><fixed on='@p' "
+        "where='region cut_back'/><point_mass on='@p' mass='1'/><implicit_euler/></scene>",
+        NULL);
+    const sn_mesh* mesh = sn_sim_mesh(sim, "/m");
+    const sn_cells* c = &mesh->cells[SN_CELL_TRIANGLE];
+    double area[2] = { 0 };
+    int side[2] = { 0 };
+    ck_assert_int_eq(mesh->region_count, 6 + 2);
+    for (int i = 0; i < c->count; ++i) {
+        const int* n = c->nodes + 3 * i;
+        if (c->region[i] < 6) continue;
+        bool back = strcmp(mesh->region_names[c->region[i]], "cut_back") == 0;
+        sn_vec3 a = mesh->points[n[0]];
+        sn_vec3 normal = sn_cross(sn_sub(mesh->points[n[1]], a), sn_sub(mesh->points[n[2]], a));
+        area[back] += sn_norm(normal) / 2;
+        side[back] += normal.x > 0 ? 1 : -1;
+    }
+    ck_assert_double_eq_tol(area[0], 0.05 * 0.1, 1e-16);
+    ck_assert_double_eq_tol(area[1], 0.05 * 0.1, 1e-16);
+    ck_assert_int_eq(side[0], 2 * 2 * 4);
+    ck_assert_int_eq(side[1], -2 * 2 * 4);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* ---- messages ------------------------------------------------------------------------------------------ */
 
 static const char* const refused[][3] = {
@@ -237,6 +270,7 @@ int main(void)
     tcase_add_loop_test(cases, equals_a_mesh_made_with_the_cut, 0, SN_COUNT(runs));
     tcase_add_test(cases, other_meshes_differ_by_first_order);
     tcase_add_test(cases, a_severed_body_equals_two);
+    tcase_add_test(cases, both_surfaces_are_regions);
     tcase_add_loop_test(cases, bad_blades_are_refused, 0, SN_COUNT(refused));
     suite_add_tcase(suite, cases);
     return run_suite(suite);

@@ -139,6 +139,9 @@ typedef struct sn_cut_mesh_params {
     double snap;
     /** See sn_cut_options. Default 0.05, 0 to 0.5. */
     double quality;
+    /** Adds the triangles of both new surfaces, in the regions cut_front, on the side of the sheet's
+        normals, and cut_back. Default false. */
+    bool surfaces;
 } sn_cut_mesh_params;
 SN_API extern const sn_component sn_cut_mesh;
 

@@ -2,6 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/mesh_cut.h>
 #include <sinew/models/meshes.h>
+#include "mesh/edit.h"
 #include "models/meshes/make.h"
 
 /* The blade, with its points as vectors in memory of the simulation; false where their number does not fit.
@@ -37,7 +38,8 @@ static sn_status bind_cut(sn_bind* bind, const void* params, void* self)
     sn_mesh_edit* edit = sn_mesh_cut(of, &sweep, &options, NULL, &why);
     if (!edit) return sn_bind_fail(bind, why.status == SN_ERR_ARGUMENT ? "blade" : "of", "%s", why.text);
     if (sn_mesh_edit_is_empty(edit)) sn_bind_note(bind, "the blade separates nothing of the mesh");
-    sn_mesh* mesh = sn_mesh_edit_apply(of, edit, &why);
+    static const char* const regions[2] = { "cut_front", "cut_back" };
+    sn_mesh* mesh = sn_edit_apply_named(of, edit, p->surfaces ? regions : NULL, &why);
     sn_mesh_edit_destroy(edit);
     return make_mesh(bind, "of", mesh, NULL, &why);
 }
@@ -51,6 +53,9 @@ static const sn_param cut_table[] = {
     { SN_FIELD(sn_cut_mesh_params, snap), "1", 0, 0.5,
       "part of an edge within which the cut moves to the end of the edge" },
     { SN_FIELD(sn_cut_mesh_params, quality), "1", 0, 0.5, "least quality of new tetrahedra" },
+    { SN_FIELD(sn_cut_mesh_params, surfaces), "1", 0, 0,
+      "adds the triangles of both new surfaces, in the regions cut_front, on the side of the normals, and "
+      "cut_back" },
 };
 const sn_component sn_cut_mesh = {
     .abi = SN_COMPONENT_ABI,
