@@ -3,7 +3,6 @@
 #include "haptics/igtl_link.h"
 #include <errno.h>
 #include <fcntl.h>
-#include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
@@ -11,6 +10,7 @@
 #include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
+#include "haptics/resolve.h"
 
 void sn_igtl_count(_Atomic int64_t* n)
 {
@@ -86,15 +86,12 @@ void sn_igtl_hang_up(sn_igtl* l)
 }
 
 /* A socket that is connected, or -1. */
-static int reach(const char* host, int port)
+static int reach(const sn_igtl* l)
 {
-    const struct addrinfo hints = { .ai_socktype = SOCK_STREAM };
-    struct addrinfo* found = NULL;
-    char text[16];
-    snprintf(text, sizeof text, "%d", port);
-    if (getaddrinfo(host, text, &hints, &found) != 0) return -1;
+    struct addrinfo* found = sn_resolve(l->host, l->port, &l->ended);
+    if (!found) return -1;
     int s = -1;
-    for (const struct addrinfo* i = found; i && s < 0; i = i->ai_next) {
+    for (const struct addrinfo* i = found; i && s < 0 && !atomic_load(&l->ended); i = i->ai_next) {
         s = socket(i->ai_family, i->ai_socktype, 0);
         if (s < 0) continue;
         int failure = 0;
@@ -115,7 +112,7 @@ static int reach(const char* host, int port)
 void sn_igtl_seek_partner(sn_igtl* l)
 {
     if (l->host) {
-        const int s = reach(l->host, l->port);
+        const int s = reach(l);
         for (int i = 0; s < 0 && i < 20 && !atomic_load(&l->ended); ++i)
             nanosleep(&(struct timespec){ 0, 50000000 }, NULL);
         if (s >= 0) begin(l, s);

@@ -8,7 +8,6 @@
 #include <fcntl.h>
 #include <math.h>
 #include <string.h>
-#include <sys/time.h>
 #include <unistd.h>
 #include "base/memory.h"
 #ifdef __linux__
@@ -22,11 +21,16 @@ enum { X, Y, Z, RX, RY, RZ };
 enum { FIRST_OF_MOUSE = 0x100, FIRST_OF_CONTROLLER = 0x130 };
 enum { MAX_READS = 64, EVENTS = 32 };
 
+/** As the kernel writes it: the time has two words of the machine, also where time_t has 64 bits on a machine
+    of 32. */
 typedef struct event {
-    struct timeval time;
+    unsigned long seconds, microseconds;
     uint16_t type, code;
     int32_t value;
 } event;
+#ifdef __linux__
+_Static_assert(sizeof(event) == sizeof(struct input_event), "events have the size of the kernel's");
+#endif
 
 typedef struct axis {
     double low, high; /**< of the values */

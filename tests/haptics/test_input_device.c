@@ -8,7 +8,6 @@
 #include <sinew/input_device.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/time.h>
 #include <unistd.h>
 #include "support/run_suite.h"
 
@@ -16,7 +15,7 @@ enum { SYN, KEY, REL, ABS }; /* types of events */
 
 /* As the kernel of this machine writes it. */
 typedef struct input_event_stand_in {
-    struct timeval time;
+    unsigned long time[2];
     unsigned short type, code;
     int value;
 } input_event_stand_in;

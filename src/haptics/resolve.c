@@ -1,0 +1,76 @@
+/* Sinew - resolve. getaddrinfo cannot be cancelled: a detached thread waits for it, and the request belongs
+   to whoever of the two leaves last. Its memory is the C library's, as the host may be gone by then.
+   SPDX-License-Identifier: BSD-3-Clause */
+#define _DEFAULT_SOURCE
+#include "haptics/resolve.h"
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+typedef struct request {
+    atomic_int owners;
+    atomic_bool done;
+    struct addrinfo* found;
+    char port[16];
+    char host[];
+} request;
+
+static void leave(request* r)
+{
+    if (atomic_fetch_sub(&r->owners, 1) != 1) return;
+    if (r->found) freeaddrinfo(r->found);
+    free(r);
+}
+
+static struct addrinfo* ask(const char* host, const char* port, int flags)
+{
+    const struct addrinfo hints = { .ai_socktype = SOCK_STREAM, .ai_flags = flags };
+    struct addrinfo* found = NULL;
+    return getaddrinfo(host, port, &hints, &found) == 0 ? found : NULL;
+}
+
+static void* ask_for_long(void* context)
+{
+    request* r = context;
+    r->found = ask(r->host, r->port, 0);
+    atomic_store(&r->done, true);
+    leave(r);
+    return NULL;
+}
+
+static struct addrinfo* wait_for(request* r, const atomic_bool* ended)
+{
+    while (!atomic_load(&r->done) && !atomic_load(ended))
+        nanosleep(&(struct timespec){ 0, 10000000 }, NULL);
+    struct addrinfo* found = NULL;
+    if (atomic_load(&r->done)) {
+        found = r->found;
+        r->found = NULL;
+    }
+    leave(r);
+    return found;
+}
+
+struct addrinfo* sn_resolve(const char* host, int port, const atomic_bool* ended)
+{
+    const size_t size = strlen(host) + 1;
+    request* r = calloc(1, sizeof *r + size);
+    if (!r) return NULL;
+    snprintf(r->port, sizeof r->port, "%d", port);
+    memcpy(r->host, host, size);
+    atomic_init(&r->owners, 1);
+    struct addrinfo* numeric = ask(host, r->port, AI_NUMERICHOST); // asks no name service
+    pthread_t thread;
+    pthread_attr_t detached;
+    pthread_attr_init(&detached);
+    pthread_attr_setdetachstate(&detached, PTHREAD_CREATE_DETACHED);
+    atomic_store(&r->owners, 2);
+    const bool asked = !numeric && pthread_create(&thread, &detached, ask_for_long, r) == 0;
+    pthread_attr_destroy(&detached);
+    if (asked) return wait_for(r, ended);
+    atomic_store(&r->owners, 1);
+    leave(r);
+    return numeric;
+}
