@@ -28,18 +28,28 @@ typedef struct two_rates_forces {
     double jump; /**< largest second difference of it when a response arrived [N] */
 } two_rates_forces;
 
-static inline void two_rates_open(two_rates* w, const char* path, two_rates_hand at)
+/** Finds the functions of an item, and a force. */
+static inline void two_rates_find(two_rates* w, const char* item, const char* force)
 {
-    static const char* const names[7] = { "x", "y", "z", "roll", "pitch", "yaw", "force" };
-    w->path = path;
-    w->at = at;
-    for (int i = 0; i < 7; ++i) {
+    static const char* const names[6] = { "x", "y", "z", "roll", "pitch", "yaw" };
+    for (int i = 0; i < 6; ++i) {
         char name[100];
         sn_error ignored = SN_ERROR_INIT;
-        snprintf(name, sizeof name, "%s/%s", path, names[i]);
-        *(i < 6 ? &w->hand[i] : &w->force) = sn_sim_channel(w->sim, name, &ignored);
+        snprintf(name, sizeof name, "%s/%s", item, names[i]);
+        w->hand[i] = sn_sim_channel(w->sim, name, &ignored);
     }
+    sn_error error = SN_ERROR_INIT;
+    w->force = sn_sim_channel(w->sim, force, &error);
     ck_assert(w->force.index && w->hand[0].index);
+}
+
+static inline void two_rates_open(two_rates* w, const char* path, two_rates_hand at)
+{
+    char force[100];
+    snprintf(force, sizeof force, "%s/force", path);
+    w->path = path;
+    w->at = at;
+    two_rates_find(w, path, force);
 }
 
 static inline void two_rates_load(two_rates* w, const char* file, const char* setting)
