@@ -448,7 +448,7 @@ static const sn_sofa_kind kinds[] = {
     LEFT_OUT(1, "SmoothMeshEngine", UNKNOWN_ENGINE),
     VISUAL(1, "SofaDefaultPathSetting"),
     LEFT_OUT(3, "SparseGridMultipleTopology", NO_COUNTERPART),
-    LEFT_OUT(8, "SparseGridRamificationTopology", NO_COUNTERPART),
+    HONOURED(8, "SparseGridRamificationTopology", "inline_mesh", lazy, LAZILY),
     HONOURED(31, "SparseGridTopology", "inline_mesh", lazy, LAZILY),
     HONOURED(56, "SparseLDLSolver", "ldl", lazy, LAZILY),
     CHANGED(1, "SparsePARDISOSolver", "ldl", OTHER_FACTOR, lazy, LAZILY),

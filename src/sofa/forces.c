@@ -141,6 +141,9 @@ void sn_sofa_translate_solid_with_mass(sn_sofa_translation* t, sn_sofa_place* pl
         sn_sofa_leave_out(t, e, "it has no hexahedra, or a density of %g", density);
         return;
     }
+    if (topology->stiffness)
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
+                     "cells of the grid that are filled in part have their whole mass, in SOFA the part");
     sn_sofa_add_solid_mass(t, place, e, body, topology, SN_CELL_HEXAHEDRON, density, lumped);
     add_solid(t, place, e, body, topology, SN_CELL_HEXAHEDRON);
 }

@@ -1,5 +1,6 @@
 /* Sinew - mappings: states that follow others: rigidly, by the cells they are in, one to one.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "sofa/voxels.h"
 #include "sofa/mappings.h"
 
 #include <math.h>
@@ -245,6 +246,9 @@ void sn_sofa_translate_barycentric(sn_sofa_translation* t, sn_sofa_place* place,
     const bool of_frames = child->kind == SN_FRAMES;
     sn_id item = sn_sofa_add(t, place, child->element, of_frames ? &sn_barycentric_frames : &sn_barycentric);
     sn_sofa_set(t, item, "in", "%s", parent->path);
+    const double* cells =
+        of_frames ? NULL : sn_sofa_cells_around(t, parent->topology, child->points, child->count);
+    if (cells) sn_sofa_set_reals(t, item, "cells", cells, child->count);
     if (!of_frames) follow_lattice(t, parent, child);
     set_children(t, item, child);
     finish(t, place, e, parent, child, item);

@@ -6,19 +6,14 @@
 #include <math.h>
 #include <string.h>
 
-#include "sofa/topologies.h"
+#include "mesh/ramified.h"
+#include "sofa/voxels.h"
 
 enum {
     MAX = 1 << 22 /* cells of the whole grid */,
     MAX_TRIALS = 1 << 25 /* pairs of a triangle and a cell */
 };
-typedef enum filling { INSIDE, BOUNDARY, OUTSIDE } filling;
-
-typedef struct voxels {
-    int n[3]; /* cells along x y z */
-    double low[3], size[3];
-    unsigned char* cell; /* filling */
-} voxels;
+typedef sn_sofa_voxels voxels;
 
 static int number(const voxels* v, const int at[3]) { return (at[2] * v->n[1] + at[1]) * v->n[0] + at[0]; }
 
@@ -67,7 +62,7 @@ static double mark_triangle(const voxels* v, const sn_vec3 corner[3], double mos
                 for (int k = 0; k < 3; ++k)
                     for (int a = 0; a < 3; ++a)
                         (&y[k].x)[a] = (x[k][a] - v->low[a]) / v->size[a] - at[a] - 0.5;
-                if (*cell != BOUNDARY && meets(y)) *cell = BOUNDARY;
+                if (*cell != SN_SOFA_BOUNDARY && meets(y)) *cell = SN_SOFA_BOUNDARY;
             }
     return trials;
 }
@@ -83,8 +78,8 @@ static bool flood(sn_pool* pool, const voxels* v)
         bool rim = false;
         for (int a = 0; a < 3; ++a)
             rim = rim || at[a] == 0 || at[a] == v->n[a] - 1;
-        if (!rim || v->cell[c] != INSIDE) continue;
-        v->cell[c] = OUTSIDE;
+        if (!rim || v->cell[c] != SN_SOFA_INSIDE) continue;
+        v->cell[c] = SN_SOFA_OUTSIDE;
         stack[count++] = c;
     }
     const int stride[3] = { 1, v->n[0], v->n[0] * v->n[1] };
@@ -93,8 +88,8 @@ static bool flood(sn_pool* pool, const voxels* v)
         for (int a = 0; a < 3; ++a)
             for (int side = -1; side <= 1; side += 2) {
                 int along = c / stride[a] % v->n[a] + side, next = c + side * stride[a];
-                if (along < 0 || along >= v->n[a] || v->cell[next] != INSIDE) continue;
-                v->cell[next] = OUTSIDE;
+                if (along < 0 || along >= v->n[a] || v->cell[next] != SN_SOFA_INSIDE) continue;
+                v->cell[next] = SN_SOFA_OUTSIDE;
                 stack[count++] = next;
             }
     }
@@ -136,7 +131,7 @@ static bool add_points(sn_pool* pool, const voxels* v, sn_mesh_builder* builder,
                     const int c[3] = { x - (k & 1), y - (k >> 1 & 1), z - (k >> 2) };
                     bool there = c[0] >= 0 && c[1] >= 0 && c[2] >= 0 && c[0] < v->n[0] && c[1] < v->n[1] &&
                                  c[2] < v->n[2];
-                    used = there && v->cell[number(v, c)] != OUTSIDE;
+                    used = there && v->cell[number(v, c)] != SN_SOFA_OUTSIDE;
                 }
                 if (!used) continue;
                 sn_vec3 p =
@@ -147,7 +142,7 @@ static bool add_points(sn_pool* pool, const voxels* v, sn_mesh_builder* builder,
     return good;
 }
 
-static bool add_cells(const voxels* v, sn_mesh_builder* builder, const int* numbers, filling which)
+static bool add_cells(const voxels* v, sn_mesh_builder* builder, const int* numbers, int which)
 {
     static const int corner[8][3] = { { 0, 0, 0 }, { 1, 0, 0 }, { 1, 1, 0 }, { 0, 1, 0 },
                                       { 0, 0, 1 }, { 1, 0, 1 }, { 1, 1, 1 }, { 0, 1, 1 } };
@@ -170,14 +165,14 @@ static const double* weigh(sn_sofa_translation* t, sn_sofa_element* e, const vox
     double* factors = sn_pool_array(t->pool, (size_t)count + 1, sizeof *factors);
     int cut = 0;
     for (int c = 0; c < v->n[0] * v->n[1] * v->n[2]; ++c)
-        cut += v->cell[c] == BOUNDARY;
+        cut += v->cell[c] == SN_SOFA_BOUNDARY;
     for (int i = 0; factors && i < count; ++i)
         factors[i] = i < cut ? 0.5 : 1;
     return factors;
 }
 
 /* The grid around the surface, a hundredth larger than it to all sides, as SOFA has it. */
-static bool lay_out(sn_sofa_translation* t, sn_sofa_element* e, const sn_mesh* surface, voxels* v)
+static bool lay_out(sn_sofa_translation* t, sn_sofa_element* e, const sn_mesh* surface, int levels, voxels* v)
 {
     sn_vec3 low = sn_v3(DBL_MAX, DBL_MAX, DBL_MAX), high = sn_scale(-1, low);
     for (int i = 0; i < surface->point_count; ++i) {
@@ -195,7 +190,7 @@ static bool lay_out(sn_sofa_translation* t, sn_sofa_element* e, const sn_mesh* s
     double total = 1;
     for (int a = 0; a < 3; ++a) {
         double length = (&high.x)[a] - (&low.x)[a];
-        double cells = width > 0 ? ceil(length / width) : floor((&n.x)[a]) - 1;
+        double cells = ldexp(width > 0 ? ceil(length / width) : floor((&n.x)[a]) - 1, levels);
         if (!(length > 0 && cells >= 1 && (total *= cells) <= MAX)) {
             sn_sofa_leave_out(t, e, "a grid of %g points and the length %g along one axis", cells + 1,
                               length);
@@ -228,27 +223,83 @@ static sn_mesh* read_surface(sn_sofa_translation* t, sn_sofa_element* e, bool* o
     return NULL;
 }
 
-sn_sofa_topology* sn_sofa_sparse_grid(sn_sofa_translation* t, sn_sofa_element* e)
+/* The flags of the cells whose lower faces an edge of the surface goes through. */
+static void mark_edge(const voxels* v, sn_vec3 from, sn_vec3 to)
+{
+    int first[3], last[3], at[3];
+    double p[3], d[3];
+    for (int a = 0; a < 3; ++a) {
+        p[a] = ((&from.x)[a] - v->low[a]) / v->size[a];
+        d[a] = ((&to.x)[a] - (&from.x)[a]) / v->size[a];
+        first[a] = (int)fmin(fmax(floor(fmin(p[a], p[a] + d[a])), 0), v->n[a] - 1);
+        last[a] = (int)fmin(fmax(floor(fmax(p[a], p[a] + d[a])), 0), v->n[a] - 1);
+    }
+    for (at[2] = first[2]; at[2] <= last[2]; ++at[2])
+        for (at[1] = first[1]; at[1] <= last[1]; ++at[1])
+            for (at[0] = first[0]; at[0] <= last[0]; ++at[0])
+                for (int a = 0; a < 3; ++a) {
+                    const double s = d[a] != 0 ? (at[a] - p[a]) / d[a] : -1;
+                    bool through = s >= 0 && s <= 1;
+                    for (int b = 0; b < 3 && through; ++b) {
+                        const double x = p[b] + s * d[b] - at[b];
+                        through = b == a || (x >= 0 && x <= 1);
+                    }
+                    if (through) v->joined[number(v, at)] |= (unsigned char)(1 << a);
+                }
+}
+
+/* Cells are connected where one of them is not cut by the surface, or where it goes through their common
+   face. */
+static bool mark_joined(sn_pool* pool, voxels* v, const sn_mesh* surface)
+{
+    const int total = v->n[0] * v->n[1] * v->n[2], stride[3] = { 1, v->n[0], v->n[0] * v->n[1] };
+    v->joined = sn_pool_alloc(pool, (size_t)total + 1);
+    if (!v->joined) return false;
+    for (int kind = SN_CELL_TRIANGLE; kind <= SN_CELL_QUAD; ++kind) {
+        const sn_cells* faces = &surface->cells[kind];
+        const int n = sn_cell_nodes((sn_cell)kind);
+        for (int i = 0; i < n * faces->count; ++i)
+            mark_edge(v, surface->points[faces->nodes[i]],
+                      surface->points[faces->nodes[i % n == n - 1 ? i - n + 1 : i + 1]]);
+    }
+    for (int c = 0; c < total; ++c)
+        for (int a = 0; a < 3; ++a)
+            if (c / stride[a] % v->n[a] > 0 &&
+                (v->cell[c] == SN_SOFA_INSIDE || v->cell[c - stride[a]] == SN_SOFA_INSIDE))
+                v->joined[c] |= (unsigned char)(1 << a);
+    return true;
+}
+
+bool sn_sofa_find_voxels(sn_sofa_translation* t, sn_sofa_element* e, int levels, bool connectivity, voxels* v)
 {
     sn_error why = { 0 };
     bool owned;
     sn_mesh* surface = read_surface(t, e, &owned, &why);
-    voxels v = { .cell = NULL };
+    *v = (voxels){ .cell = NULL };
     if (!surface) {
         sn_sofa_leave_out(t, e, "%s", why.text);
-        return NULL;
+        return false;
     }
-    bool good = lay_out(t, e, surface, &v);
-    if (good && !mark_surface(&v, surface)) {
+    bool good = lay_out(t, e, surface, levels, v);
+    if (good && !mark_surface(v, surface)) {
         good = false;
         sn_sofa_leave_out(t, e, "its cells are too many for so large a surface; make them larger");
     }
+    good = good && flood(t->pool, v) && (!connectivity || mark_joined(t->pool, v, surface));
     if (owned) sn_mesh_destroy(surface);
-    if (!good || !flood(t->pool, &v)) return NULL;
+    return good;
+}
+
+sn_sofa_topology* sn_sofa_sparse_grid(sn_sofa_translation* t, sn_sofa_element* e)
+{
+    sn_error why = { 0 };
+    voxels v;
+    if (!sn_sofa_find_voxels(t, e, 0, false, &v)) return NULL;
     int* numbers = NULL;
     sn_mesh_builder* builder = sn_mesh_builder_create(e->name, &why);
-    good = builder && add_points(t->pool, &v, builder, &numbers) &&
-           add_cells(&v, builder, numbers, BOUNDARY) && add_cells(&v, builder, numbers, INSIDE);
+    bool good = builder && add_points(t->pool, &v, builder, &numbers) &&
+                add_cells(&v, builder, numbers, SN_SOFA_BOUNDARY) &&
+                add_cells(&v, builder, numbers, SN_SOFA_INSIDE);
     if (good) {
         sn_sofa_topology* topology = sn_sofa_write_mesh(t, e, builder);
         if (topology) topology->stiffness = weigh(t, e, &v, topology->mesh->cells[SN_CELL_HEXAHEDRON].count);

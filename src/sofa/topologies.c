@@ -6,7 +6,7 @@
 
 #include "mesh/topology.h"
 #include "sofa/placing.h"
-#include "sofa/topologies.h"
+#include "sofa/voxels.h"
 
 /* Stands in `made` of an element that has no mesh. */
 static sn_sofa_topology nothing;
@@ -527,6 +527,7 @@ static sn_sofa_topology* (*maker_of(const char* name))(sn_sofa_translation*, sn_
     if (strcmp(name, "RegularGridTopology") == 0) return from_grid;
     if (strcmp(name, "SparseGridTopology") == 0) return sn_sofa_sparse_grid;
     if (strcmp(name, "MeshTetraStuffing") == 0) return sn_sofa_stuffing;
+    if (strcmp(name, "SparseGridRamificationTopology") == 0) return sn_sofa_ramified_grid;
     if (strcmp(name, "StringMeshCreator") == 0) return sn_sofa_string_mesh;
     if (strcmp(name, "GridMeshCreator") == 0) return sn_sofa_grid_mesh;
     if (strcmp(name, "MergeMeshes") == 0) return merged;
@@ -561,7 +562,7 @@ sn_sofa_topology* sn_sofa_topology_of(sn_sofa_translation* t, sn_sofa_element* e
         if (topology) {
             e->made = topology;
             topology->lattice = topology->lattice || strcmp(e->name, "RegularGridTopology") == 0 ||
-                                strcmp(e->name, "SparseGridTopology") == 0;
+                                strncmp(e->name, "SparseGrid", 10) == 0;
             if (!strstr(e->name, "Mapping")) sn_sofa_honour(t, e);
         }
     }

@@ -50,12 +50,13 @@ typedef struct sn_sofa_topology {
     bool moved;                        /**< it is `of` at another place */
     bool listed;                       /**< natively a mesh of its own: others name its cells by lists */
     const struct sn_sofa_placing* placing; /**< of `of`, where moved */
-    bool lattice;             /**< SOFA finds points in its cells where they are before a state moves it */
-    bool seams;               /**< SOFA doubles points of it */
-    int grid[3];              /**< points along x, y, z of a regular grid, else 0 */
-    const double* radii;      /**< of the points of a file of spheres, else NULL */
-    const double* stiffness;  /**< factor of each hexahedron of a sparse grid, else NULL */
-    sn_sofa_element* remover; /**< what takes cells out of it while SOFA simulates, or NULL */
+    bool lattice;            /**< SOFA finds points in its cells where they are before a state moves it */
+    bool seams;              /**< SOFA doubles points of it */
+    int grid[3];             /**< points along x, y, z of a regular grid, else 0 */
+    const double* radii;     /**< of the points of a file of spheres, else NULL */
+    const double* stiffness; /**< factor of each hexahedron of a sparse grid, else NULL */
+    const struct sn_sofa_branches* branches; /**< of a grid with several cells in a place, else NULL */
+    sn_sofa_element* remover;                /**< what takes cells out of it while SOFA simulates, or NULL */
 } sn_sofa_topology;
 
 /** A state. */

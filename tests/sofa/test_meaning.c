@@ -39,6 +39,16 @@ static const row rows[] = {
       { "points=\"0 0 0 0 1 0\"", "points=\"0 0 0 0 1 0 1 0 0 1 1 0\"", "triangles=\"0 2 1 2 3 1\"" },
       NULL,
       "" },
+    // two bodies in one block of a ramified grid have cells of their own, with the points in them
+    { "<TriangleSetTopologyContainer name='s' position='0 0 0 .3 0 0 0 .3 0 0 0 .3 1 1 1 .7 1 1 1 .7 1 1 1 "
+      ".7' "
+      "triangles='0 2 1 0 1 3 0 3 2 1 2 3 4 5 6 4 7 5 4 6 7 5 7 6'/><SparseGridRamificationTopology name='g' "
+      "src='@s' n='2 2 2' nbVirtualFinerLevels='3' finestConnectivity='0'/><MechanicalObject src='@g'/>"
+      "<UniformMass/><Node><MechanicalObject position='0.1 0.1 0.1 0.95 0.95 0.95'/><BarycentricMapping/>"
+      "<ConstantForceField totalForce='1 0 0'/></Node>",
+      { "hexahedra=\"0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15\"", "cells=\"0 1\"" },
+      NULL,
+      "" },
     // tetrahedra that fill a surface, with the names of earlier years; a size below 0 is a number of cells
     { "<Node name='i'><MeshTopology name='s' position='0 0 0 2 0 0 0 2 0 2 2 0 0 0 2 2 0 2 0 2 2 2 2 2' "
       "triangles='0 2 3 0 3 1 4 5 7 4 7 6' quads='0 1 5 4 2 6 7 3 0 4 6 2 1 3 7 5'/><MeshTetraStuffing "

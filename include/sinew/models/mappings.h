@@ -84,6 +84,9 @@ typedef struct sn_barycentric_params {
     const char* where;
     /** Children farther outside are refused [m]; 0: none. Default 0, 0 to 1e6. */
     double reach;
+    /** Numbers of the cells that hold the children, through all kinds in their order; -1: found by place.
+        Default absent, at least -1. */
+    sn_reals cells;
 } sn_barycentric_params;
 SN_API extern const sn_component sn_barycentric;
 

@@ -15,7 +15,7 @@ static sn_status bind_points(sn_bind* bind, const void* params, void* self)
     sn_hosts hosts;
     if (sn_bind_input(bind, p->in, SN_POINTS, "in") < 0) return SN_ERR_SCENE;
     sn_status status = sn_children_bind(bind, p->positions, p->mesh, &children);
-    const sn_hosts_wanted wanted = { p->where, p->reach, false };
+    const sn_hosts_wanted wanted = { p->where, p->reach, false, p->cells };
     if (!status) status = sn_hosts_bind(bind, 0, &children, &wanted, &hosts);
     if (status) return status;
     double* weight = sn_bind_alloc(bind, (size_t)children.count * (size_t)hosts.nodes * sizeof *weight);
@@ -38,6 +38,10 @@ static const sn_param barycentric_table[] = {
       "cells that may contain children, for example \"region lobe\"; absent: all" },
     { SN_FIELD(sn_barycentric_params, reach), "m", 0, 1e6,
       "children farther outside the mesh are refused; 0: no limit, the nearest cell moves them" },
+    { SN_FIELD(sn_barycentric_params, cells), "1", -1, HUGE_VAL,
+      "number of the cell that holds each child, from 0 through all kinds of cells; -1: found by its place. "
+      "For "
+      "meshes with several cells in one place" },
 };
 const sn_component sn_barycentric = {
     .abi = SN_COMPONENT_ABI,

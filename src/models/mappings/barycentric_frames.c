@@ -47,7 +47,7 @@ static sn_status bind_frames(sn_bind* bind, const void* params, void* self)
     const sn_barycentric_frames_params* p = params;
     barycentric_frames* b = self;
     sn_children children;
-    const sn_hosts_wanted wanted = { p->where, p->reach, true };
+    const sn_hosts_wanted wanted = { p->where, p->reach, true, { NULL, 0 } };
     if (sn_bind_input(bind, p->in, SN_POINTS, "in") < 0) return SN_ERR_SCENE;
     sn_status status = sn_children_bind(bind, p->positions, p->mesh, &children);
     if (!status) status = list_orientations(bind, p->orientations, children.count, &b->q);

@@ -2,6 +2,7 @@
 #include "models/mappings/hosts.h"
 #include "base/assert.h"
 #include "mesh/cell.h"
+#include "mesh/nearest.h"
 #include "mesh/select.h"
 #include <stdlib.h>
 #include <string.h>
@@ -129,6 +130,34 @@ static sn_status judge(sn_bind* bind, const sn_children* children, const sn_spot
     return SN_OK;
 }
 
+/* The host that `cells` names; false where it is to be found, or there is none with such a number. */
+static bool place_in(const sn_mesh* mesh, double cell, sn_vec3 at, sn_spot* spot)
+{
+    if (!(cell >= 0 && cell < sn_mesh_cell_count(mesh))) return false;
+    int k = 0, i = (int)cell;
+    while (i >= mesh->cells[k].count)
+        i -= mesh->cells[k++].count;
+    const sn_cell_shape* shape = sn_cell_shape_of((sn_cell)k);
+    sn_vec3 x[8];
+    for (int a = 0; a < shape->corners; ++a)
+        x[a] = mesh->points[mesh->cells[k].nodes[i * shape->nodes + a]];
+    sn_nearest_in_cell((sn_cell)k, x, at, spot);
+    spot->cell = i;
+    return true;
+}
+
+static sn_status check_cells(sn_bind* bind, const sn_mesh* mesh, sn_reals cells, int children)
+{
+    const int count = sn_mesh_cell_count(mesh);
+    if (cells.count && cells.count != children)
+        return sn_bind_fail(bind, "cells", "%d numbers for %d children", cells.count, children);
+    for (int i = 0; i < cells.count; ++i)
+        if (!(cells.at[i] == floor(cells.at[i]) && cells.at[i] < count))
+            return sn_bind_fail(bind, "cells", "there is no cell %g; there are %d, numbered from 0",
+                                cells.at[i], count);
+    return SN_OK;
+}
+
 sn_status sn_hosts_bind(sn_bind* bind, int input, const sn_children* children, const sn_hosts_wanted* wanted,
                         sn_hosts* out)
 {
@@ -137,13 +166,16 @@ sn_status sn_hosts_bind(sn_bind* bind, int input, const sn_children* children, c
         return sn_bind_fail(bind, "in", "these points have no mesh: create them by <points mesh=\"@...\"/>");
     sn_mesh rest = at_rest(bind, input, mesh);
     if (sn_mesh_cell_count(mesh) == 0) return sn_bind_fail(bind, "in", "the mesh has no cells");
+    sn_status checked = check_cells(bind, mesh, wanted->cells, children->count);
+    if (checked) return checked;
     bool* chosen = wanted->where ? choose_cells(bind, mesh, wanted->where) : NULL;
     if (wanted->where && !chosen) return SN_ERR_SCENE;
     sn_spot* spot = sn_bind_alloc(bind, (size_t)children->count * sizeof *spot);
     sn_locator* locator = spot ? sn_locator_create(&rest, chosen) : NULL;
     if (!locator) return sn_bind_fail(bind, "in", "out of memory"), SN_ERR_MEMORY;
     for (int i = 0; i < children->count; ++i)
-        sn_locate(locator, children->at[i], &spot[i]);
+        if (!wanted->cells.count || !place_in(&rest, wanted->cells.at[i], children->at[i], &spot[i]))
+            sn_locate(locator, children->at[i], &spot[i]);
     sn_locator_destroy(locator);
     out->spot = spot;
     sn_status status = judge(bind, children, spot, wanted);

@@ -26,6 +26,7 @@ typedef struct sn_hosts_wanted {
     const char* where; /**< which cells may be hosts, or NULL */
     double reach;      /**< children farther outside are refused [m]; 0: none is */
     bool solids;       /**< hosts must be solids */
+    sn_reals cells;    /**< number of the host of each child; -1: found by its place; or none */
 } sn_hosts_wanted;
 
 /** `input` is the host's state, whose mesh is searched. A child outside of it belongs to the nearest cell;
