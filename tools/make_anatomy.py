@@ -5,8 +5,8 @@
 
 Each shape is a signed distance: rounded bars, ellipsoids and plates, joined and cut with rounded edges. Its zero surface is
 sampled on a regular grid, extracted and reduced to the number of triangles wanted. The dimensions are those of adults, rounded;
-the vertebrae fit the facets and ligaments of <spine>. Pictures show these surfaces; the liver and
-the gall bladder are also filled with tetrahedra. Needs python3-numpy, python3-vtk9 and, for those, python3-gmsh of Debian. SPDX-License-Identifier: BSD-3-Clause"""
+the vertebrae fit the facets and ligaments of <spine>. Pictures show these surfaces; the liver,
+the gall bladder and the prostate are also filled with tetrahedra. Needs python3-numpy, python3-vtk9 and, for those, python3-gmsh of Debian. SPDX-License-Identifier: BSD-3-Clause"""
 import os
 import re
 import sys
@@ -177,6 +177,15 @@ def rectum():
     return union(*[bar(a, b, r, s) for a, b, r, s in zip(way, way[1:], radii, radii[1:])], rounding=4)
 
 
+def pubic_bone():
+    """The bodies of both bones with the symphysis between them and the beginnings of their rami."""
+    body = both_sides(ellipsoid((47, 15, 36), (19, 16, 6.5)))
+    symphysis = bar((32, 0, 37), (60, 0, 35), 6, flat=(1, 0.9, 1))
+    upper = both_sides(bar((57, 20, 36), (74, 48, 30), 7.5, 6.5))
+    lower = both_sides(bar((34, 14, 34), (6, 40, 14), 6, 5, flat=(1, 1, 0.85)))
+    return union(body, symphysis, upper, lower, rounding=7)
+
+
 # ---- the liver: x to its left lobe, y to the back, z up ------------------------------------------------------------
 
 def liver():
@@ -328,6 +337,7 @@ SHAPES = {
     "urethra": ("needle/urethra.obj", "an urethra with the bulb of the penis", urethra, (-8, -12, -5), (75, 12, 38), 0.7, 1000),
     "bladder": ("needle/bladder.obj", "a bladder with the ends of the ureters", bladder, (58, -40, -22), (128, 40, 44), 1.2, 1600),
     "vesicles": ("needle/seminal-vesicles.obj", "seminal vesicles", seminal_vesicles, (60, -36, -20), (98, 36, 0), 0.7, 1400),
+    "pubic-bone": ("tissue/pubic-bone.obj", "a pubic bone", pubic_bone, (-4, -60, 2), (86, 60, 48), 1.0, 2000),
     "rectum": ("needle/rectum.obj", "a rectum", rectum, (-14, -24, -60), (140, 24, -8), 1.2, 1600),
     "forceps": ("tissue/forceps.obj", "a grasping forceps", lambda: forceps(140, 1.2, 24, 2.8), (-146, -30, -6), (4, 30, 6), 0.6,
                 2600),
@@ -343,6 +353,7 @@ SHAPES = {
 SOLIDS = {
     "liver": ("tissue/liver.msh", liver, (-95, -85, -62), (112, 80, 78), 1.5, 12000, 8.6),
     "coarse-liver": ("liver/liver.msh", liver, (-95, -85, -62), (112, 80, 78), 1.5, 12000, 15),
+    "prostate-solid": ("tissue/prostate.msh", prostate, (25, -30, -22), (78, 30, 20), 0.7, 5000, 2.62),
     "bladder-solid": ("liver/gall-bladder.msh", gall_bladder_in_its_fossa, (-36, -106, -44), (20, -8, 16), 1.0, 6000, 5.5),
 }
 
