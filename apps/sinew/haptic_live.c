@@ -174,6 +174,20 @@ static void* run_loop(void* context)
     return NULL;
 }
 
+/* Keeps the statistics of the loop, once a second and at the end. */
+static void keep_deadlines(live_run* r, bool last)
+{
+    const sn_loop_statistics s = sn_loop_statistics_of(r->loop);
+    const double time = (double)(s.ticks + s.skipped) / r->rate;
+    const int count = r->deadline_count;
+    if (!last && time < (count > 0 ? r->deadlines[count - 1].time + 1.0 : 1.0)) return;
+    live_deadlines* all = sn_pool_grow(r->call->pool, r->deadlines, count, sizeof *all);
+    if (!all) return;
+    all[count] = (live_deadlines){ time, s };
+    r->deadlines = all;
+    r->deadline_count = count + 1;
+}
+
 static void* run_slow_loop(void* context)
 {
     live_run* r = context;
@@ -208,6 +222,7 @@ static sn_status run_and_tell(live_run* r)
         for (const int count = atomic_load(&r->session.news_count); told < count; ++told)
             if (!r->options->quiet) fprintf(stderr, "note: %s\n", atomic_load(&r->session.news[told]));
         haptic_tell_device(r);
+        keep_deadlines(r, ended);
         if (!ended) nanosleep(&(struct timespec){ 0, 20000000 }, NULL);
     }
     if (runs) pthread_join(thread, NULL);
@@ -224,7 +239,7 @@ static int finish(live_run* r)
     sn_error failure = SN_ERROR_INIT;
     live_run files = *r;
     files.error = failure;
-    if (haptic_write_table(&files) || haptic_write_report(r)) {
+    if (haptic_write_table(&files) || haptic_write_deadlines(&files) || haptic_write_report(r)) {
         print_error(files.error.status ? &files.error : &r->error);
         return EXIT_BAD;
     }
@@ -331,7 +346,8 @@ const verb verb_live = {
         "on "
         "it. Writes\nDIR/device.csv with the motion and the force, and DIR/run.json with the deadlines that "
         "were "
-        "missed. Ctrl-C ends the\nrun. Read the page docs/haptics.md on safety before you attach a device.\n",
+        "missed. DIR/deadlines.csv has their statistics once a second. Ctrl-C ends the\nrun. Read the page "
+        "docs/haptics.md on safety before you attach a device.\n",
     .examples = { { "sinew live scenes/haptics/wall.xml --device emulator:omega",
                     "press and stroke a wall with an emulated device" },
                   { "sinew live scenes/haptics/needle-insertion.xml --fault lost@3",

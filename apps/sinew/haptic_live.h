@@ -24,6 +24,12 @@ typedef enum device_kind {
     DEVICE_PLUGIN
 } device_kind;
 
+/** How the loop of the device kept its deadlines from the start to a time [s]: a row of deadlines.csv. */
+typedef struct live_deadlines {
+    double time;
+    sn_loop_statistics s;
+} live_deadlines;
+
 typedef struct live_run {
     const call* call;
     const live_options* options;
@@ -52,6 +58,8 @@ typedef struct live_run {
     sn_plugin_device* plugin;
     sn_igtl* igtl;
     bool told_flaw[SN_UDP_FLAWS];
+    live_deadlines* deadlines; /**< [deadline_count] */
+    int deadline_count;
     sn_status status; /**< of the loop */
     atomic_bool ended;
     int signal; /**< that ended it, or 0 */
@@ -69,6 +77,8 @@ void haptic_tell_device(live_run* r);
 void haptic_close_device(live_run* r);
 /** Writes device.csv. */
 sn_status haptic_write_table(live_run* r);
+/** Writes deadlines.csv. */
+sn_status haptic_write_deadlines(live_run* r);
 /** Writes run.json. */
 sn_status haptic_write_report(live_run* r);
 void haptic_print_json(const live_run* r);

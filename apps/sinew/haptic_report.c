@@ -20,6 +20,24 @@ sn_status haptic_write_table(live_run* r)
     return sn_new_file_close(&file, &r->error);
 }
 
+sn_status haptic_write_deadlines(live_run* r)
+{
+    sn_new_file file;
+    const char* path = sn_pool_format(r->call->pool, "%s/deadlines.csv", r->folder);
+    if (!path) return sn_fail(&r->error, SN_ERR_MEMORY, "out of memory");
+    if (sn_new_file_open(&file, path, &r->error)) return r->error.status;
+    fprintf(file.stream, "t [s],ticks,skipped,missed,woken_late,work_median [s],work_p99 [s],work_p99_9 [s],"
+                         "work_max [s],late_p99_9 [s],late_max [s]\n");
+    for (int i = 0; i < r->deadline_count; ++i) {
+        const sn_loop_statistics* s = &r->deadlines[i].s;
+        fprintf(file.stream, "%.12g,%lld,%lld,%lld,%lld,%.6g,%.6g,%.6g,%.6g,%.6g,%.6g\n",
+                r->deadlines[i].time, (long long)s->ticks, (long long)s->skipped, (long long)s->missed,
+                (long long)s->woken_late, s->work.median, s->work.p99, s->work.p999, s->work.longest,
+                s->latency.p999, s->latency.longest);
+    }
+    return sn_new_file_close(&file, &r->error);
+}
+
 static const char* end_word(const live_run* r)
 {
     return r->status == SN_ERR_DIVERGED ? "diverged"
@@ -184,7 +202,7 @@ void haptic_print_summary(const live_run* r)
     }
     printf("%-12s largest %s N; received %s J from the hand, gave %s J\n", "force",
            page_ratio(h.largest_force, d), page_ratio(h.received, c), page_ratio(h.given, f));
-    printf("%-12s %s: run.json, device.csv\n", "results in", r->folder);
+    printf("%-12s %s: run.json, device.csv, deadlines.csv\n", "results in", r->folder);
     if (rights.note[0]) fprintf(stderr, "note: %s\n", rights.note);
     if (r->slow) warn_of_lag(r);
 }

@@ -66,6 +66,12 @@ START_TEST(a_wall_is_felt)
     largest(table, "position.z", &last);                // the arm gives way to the wall
     ck_assert_msg(last < -0.012 && last > -0.025, "%g", last);
     sn_csv_destroy(table);
+    table = sn_csv_read("out/deadlines.csv", &error); // once a second, and at the end
+    ck_assert_msg(table != NULL && table->rows >= 1, "%s", error.text);
+    ck_assert(largest(table, "t", &last) == 1.5 && largest(table, "ticks", &last) == 1500.0);
+    ck_assert(largest(table, "missed", &last) == (double)whole(all, "loop", "missed"));
+    ck_assert(largest(table, "work_max", &last) >= largest(table, "work_median", &last) && last > 0.0);
+    sn_csv_destroy(table);
     json_decref(all);
 }
 END_TEST
