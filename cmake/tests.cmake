@@ -48,9 +48,9 @@ endif()
 
 # The programs that take longest. They start first, so that none is left alone on one processor, and `.ci/run`
 # deals them out evenly.
-set(long_tests apps/benches apps/live engine/threads haptics/local_model models/capstan models/contact_random
+set(long_tests apps/benches engine/threads haptics/local_model models/capstan models/contact_random
     models/line_contact models/needle_in_solid models/restitution models/rod_conventions models/stitch
-    models/surface_contact solvers/conformance validation/cable_contact validation/cable_plastic validation/capstan
+    solvers/conformance validation/cable_contact validation/cable_plastic validation/capstan
     validation/contact_scenes validation/ddm_dynamics validation/exact_dynamics validation/friction validation/insertion
     validation/insertion_bevel validation/insertion_models validation/integrators_energy validation/knot
     validation/line_contact validation/needle_dynamics validation/relative_dynamics validation/solid_pressure
@@ -238,6 +238,8 @@ sinew_register_test(install/release unit 60)
 if(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_C_COMPILER_ID STREQUAL "GNU" AND NOT CMAKE_CROSSCOMPILING)
     add_test(NAME install/packaging COMMAND ${PROJECT_SOURCE_DIR}/tests/install/test_packaging.sh ${PROJECT_SOURCE_DIR})
     sinew_register_test(install/packaging unit 60)
+    add_test(NAME install/abi COMMAND ${PROJECT_SOURCE_DIR}/tests/install/test_abi.sh ${PROJECT_SOURCE_DIR})
+    sinew_register_test(install/abi unit 60)
 endif()
 
 # ---- includes and links point one way ---------------------------------------------------------------------------------------
