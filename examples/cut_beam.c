@@ -49,7 +49,10 @@ static void cut(cutting* c)
     for (int i = 0; i < STEPS; ++i)
         sn_sim_step(c->sim, &c->error);
     sn_sim* next = sn_revision_finish(revision, c->sim, change, 1, &c->error);
-    for (int i = 0; next && i < sn_sim_mesh(next, "/mesh")->point_count; ++i)
+    const int points = next ? sn_sim_mesh(next, "/mesh")->point_count : 0;
+    if (points > POINTS)
+        sn_fail(&c->error, SN_ERR_UNSUPPORTED, "the mesh has %d points; set POINTS to more", points);
+    for (int i = 0; i < points && i < POINTS; ++i)
         c->on_sheet[i] = report.on_sheet[i];
     sn_mesh_change_destroy(change);
     sn_mesh_edit_destroy(edit);

@@ -22,7 +22,7 @@ typedef struct sn_blade_sweep {
 /** How the sheet of the blade is fitted to the mesh. Start with sn_cut_options_default. */
 typedef struct sn_cut_options {
     /** A point of an edge that is cut nearer to an end than this part of the edge moves to this end, 0 to
-        0.5. Default 0.1. */
+        0.5. Below 1e-9 it counts as 1e-9, since nearer points are at the end up to round-off. Default 0.1. */
     double snap;
     /** Quality that new tetrahedra have at least (three times the inscribed over the circumscribed radius: 1
         regular, 0 flat), 0 to 0.5; pieces of a tetrahedron that is worse itself are at least as good as it.

@@ -82,7 +82,8 @@ SN_API bool sn_mesh_edit_is_empty(const sn_mesh_edit* edit);
     number of a point; of an added one that of its first ancestor. `origin` of a cell is the old number,
     counted through all kinds, of the cell or its parent. Regions and fields follow: values at points by the
     weights, values of cells from the parents. NULL with a sentence in `error` when `edit` is not for this
-    mesh (SN_ERR_ARGUMENT) or out of memory. */
+    mesh or breaks a rule of its members, such as a cell with a removed point or a parent that is not removed
+    (SN_ERR_ARGUMENT), or out of memory. */
 SN_API sn_mesh* sn_mesh_edit_apply(const sn_mesh* mesh, const sn_mesh_edit* edit, sn_error* error);
 /** Numbers in the changed mesh of the points of the old one: `out` has old_points elements; -1: removed. */
 SN_API void sn_mesh_edit_point_map(const sn_mesh_edit* edit, int* out);

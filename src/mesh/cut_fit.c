@@ -21,9 +21,12 @@ typedef struct sn_cut_candidate {
     double required;
 } candidate;
 
+/* Crossings so near to an end are at the end up to round-off: a piece between them would have no volume. */
+static const double LEAST_SNAP = 1e-9;
+
 static void snap(sn_cut_work* w)
 {
-    double limit = w->options.snap;
+    double limit = fmax(w->options.snap, LEAST_SNAP);
     for (int i = 0; i < w->edge_count; ++i) {
         const sn_cut_edge* e = &w->edges[i];
         if (!e->wanted) continue;

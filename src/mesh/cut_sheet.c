@@ -57,27 +57,31 @@ static bool check_area(const sn_cut_sheet* sheet, const sn_blade_sweep* s, sn_er
 
 /* ---- the sheet ----------------------------------------------------------------------------------------- */
 
-/* Moves a point away from its neighbour by `margin`. */
-static sn_vec3 away(sn_vec3 point, sn_vec3 neighbour, double margin)
+/* Lengthens a row of `count` points at its first end by `margin`, in the direction from the first point that
+   is farther than `margin` from the end. The points before it move with the end, so that a blade that pauses
+   makes no narrow triangles. */
+static void lengthen(sn_vec3* end, int stride, int count, double margin)
 {
-    sn_vec3 d = sn_sub(point, neighbour);
+    int next = 1;
+    while (next < count - 1 && !(sn_norm(sn_sub(end[0], end[next * stride])) > margin))
+        ++next;
+    sn_vec3 d = sn_sub(end[0], end[next * stride]);
     double length = sn_norm(d);
-    return length > 0 ? sn_madd(point, margin / length, d) : point;
+    if (!(length > 0)) return; // a point of the blade that stays
+    sn_vec3 moved = sn_madd(end[0], margin / length, d);
+    for (int i = 0; i < next; ++i)
+        end[i * stride] = moved;
 }
 
 static void extend(sn_vec3* x, int count, int instants, double margin)
 {
     for (int i = 0; i < instants; ++i) {
-        sn_vec3* row = x + i * count;
-        sn_vec3 first = away(row[0], row[1], margin), last = away(row[count - 1], row[count - 2], margin);
-        row[0] = first;
-        row[count - 1] = last;
+        lengthen(x + i * count, 1, count, margin);
+        lengthen(x + i * count + count - 1, -1, count, margin);
     }
     for (int j = 0; j < count; ++j) {
-        sn_vec3 *first = x + j, *last = x + (instants - 1) * count + j;
-        sn_vec3 begin = away(*first, first[count], margin), end = away(*last, *(last - count), margin);
-        *first = begin;
-        *last = end;
+        lengthen(x + j, count, instants, margin);
+        lengthen(x + (instants - 1) * count + j, -count, instants, margin);
     }
 }
 

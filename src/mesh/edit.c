@@ -1,6 +1,7 @@
 /* Sinew - edit: see sinew/mesh_edit.h. SPDX-License-Identifier: BSD-3-Clause */
 #include "mesh/edit.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "mesh/cell.h"
@@ -59,29 +60,62 @@ static bool ascending(const int* list, int count, int end)
     return true;
 }
 
+/* Is a number in an ascending list? */
+static bool contains(const int* list, int count, int number)
+{
+    int low = 0;
+    for (int high = count; low < high;) {
+        int middle = low + (high - low) / 2;
+        if (list[middle] < number)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < count && list[low] == number;
+}
+
 static bool point_fits(const sn_edit_point* p, int end)
 {
-    if (p->count < 1 || p->count > SN_EDIT_MAX_ANCESTORS) return false;
-    for (int i = 0; i < p->count; ++i)
-        if (p->ancestor[i] < 0 || p->ancestor[i] >= end) return false;
+    double sum = 0;
+    if (p->count < 1 || p->count > SN_EDIT_MAX_ANCESTORS || !ascending(p->ancestor, p->count, end))
+        return false;
+    for (int i = 0; i < p->count; ++i) {
+        if (!(p->weight[i] > 0)) return false;
+        sum += p->weight[i];
+    }
+    return fabs(sum - 1) <= 1e-12;
+}
+
+/* Does the changed mesh have these points? */
+static bool nodes_fit(const sn_mesh_edit* edit, const int* nodes, int count)
+{
+    for (int i = 0; i < count; ++i)
+        if (nodes[i] < 0 || nodes[i] >= edit->old_points + edit->point_count ||
+            contains(edit->removed_points, edit->removed_point_count, nodes[i]))
+            return false;
     return true;
 }
 
-static bool cells_fit(const sn_edit_cells* c, sn_cell kind, int count, int points)
+static bool cells_fit(const sn_mesh_edit* edit, const sn_cells* old, sn_cell kind)
 {
-    if (c->old_count != count || !ascending(c->removed, c->removed_count, count)) return false;
-    for (int i = 0; i < c->added_count * sn_cell_nodes(kind); ++i)
-        if (c->nodes[i] < 0 || c->nodes[i] >= points) return false;
+    const sn_edit_cells* c = &edit->cells[kind];
+    const int n = sn_cell_nodes(kind);
+    if (c->old_count != old->count || !ascending(c->removed, c->removed_count, old->count)) return false;
+    for (int i = 0, r = 0; edit->removed_point_count && i < old->count; ++i) {
+        if (r < c->removed_count && c->removed[r] == i)
+            ++r;
+        else if (!nodes_fit(edit, old->nodes + i * n, n))
+            return false;
+    }
     for (int i = 0; i < c->added_count; ++i)
-        if (c->parent[i] < 0 || c->parent[i] >= count) return false;
-    return true;
+        if (!contains(c->removed, c->removed_count, c->parent[i])) return false;
+    return nodes_fit(edit, c->nodes, c->added_count * n);
 }
 
-static bool face_fits(const sn_edit_face* f, const sn_edit_cells* c, int points)
+static bool face_fits(const sn_mesh_edit* edit, const sn_edit_face* f)
 {
-    for (int a = 0; a < 3; ++a)
-        if (f->nodes[a] < 0 || f->nodes[a] >= points) return false;
-    return f->owner >= 0 && f->owner < c->old_count + c->added_count;
+    const sn_edit_cells* c = &edit->cells[SN_CELL_TETRAHEDRON];
+    return nodes_fit(edit, f->nodes, 3) && f->owner >= 0 && f->owner < c->old_count + c->added_count;
 }
 
 static bool fits(const sn_mesh* mesh, const sn_mesh_edit* edit)
@@ -91,11 +125,9 @@ static bool fits(const sn_mesh* mesh, const sn_mesh_edit* edit)
     for (int i = 0; good && i < edit->point_count; ++i)
         good = point_fits(&edit->points[i], edit->old_points);
     for (int k = 0; good && k < SN_CELL_KIND_COUNT; ++k)
-        good = cells_fit(&edit->cells[k], (sn_cell)k, mesh->cells[k].count,
-                         edit->old_points + edit->point_count);
+        good = cells_fit(edit, &mesh->cells[k], (sn_cell)k);
     for (int i = 0; good && i < edit->face_count; ++i)
-        good = face_fits(&edit->faces[i], &edit->cells[SN_CELL_TETRAHEDRON],
-                         edit->old_points + edit->point_count);
+        good = face_fits(edit, &edit->faces[i]);
     return good;
 }
 
@@ -217,7 +249,8 @@ sn_mesh* sn_edit_apply_named(const sn_mesh* mesh, const sn_mesh_edit* edit, cons
     if (!fits(mesh, edit)) {
         sn_fail(error, SN_ERR_ARGUMENT,
                 "the edit is not for this mesh: it is for %d points, and the mesh has %d, or it names points "
-                "or cells that the mesh does not have; apply an edit to the mesh that it was made for",
+                "or cells that the mesh does not have, or removes points that cells still use, or keeps a "
+                "parent, or has weights whose sum is not 1; apply an edit to the mesh that it was made for",
                 edit->old_points, mesh->point_count);
         return NULL;
     }

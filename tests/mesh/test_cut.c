@@ -129,6 +129,33 @@ START_TEST(a_cut_along_faces_copies_points)
 }
 END_TEST
 
+/* Also without moves: points exactly on the sheet, or on it up to round-off, are at the ends of edges. The
+   planes are of the grid, which has 8 x 6 x 7 cells. */
+START_TEST(a_cut_along_faces_needs_no_moves)
+{
+    static const struct {
+        sn_vec3 centre, along, way;
+        int copied;
+    } planes[] = {
+        { { 0.25, 0, 0 }, { 0, 3, 0 }, { 0, 0, 3 }, 7 * 8 },
+        { { 0, -1 + 2.0 / 6, 0 }, { 0, 0, 3 }, { 3, 0, 0 }, 9 * 8 },
+        { { 0, 0, -1 + 2.0 * 3 / 7 }, { 3, 0, 0 }, { 0, 3, 0 }, 9 * 7 },
+    };
+    sn_vec3 points[4];
+    sn_mesh* mesh = cut_mesh_make(1);
+    sn_blade_sweep sweep = cut_mesh_quad(points, planes[_i].centre, planes[_i].along, planes[_i].way);
+    const sn_cut_options options = { .snap = 0, .quality = 0 };
+    sn_cut_report report;
+    sn_mesh* after = cut_mesh_cut(mesh, &sweep, &options, &report, NULL);
+    ck_assert_int_eq(after->cells[SN_CELL_TETRAHEDRON].count, mesh->cells[SN_CELL_TETRAHEDRON].count);
+    ck_assert_int_eq(after->point_count, mesh->point_count + planes[_i].copied);
+    ck_assert_int_eq(cut_mesh_parts(after), 2);
+    ck_assert_double_le(report.farthest, 1e-9);
+    sn_mesh_destroy(after);
+    sn_mesh_destroy(mesh);
+}
+END_TEST
+
 /* Half of the way: the points of the edge at which the cut ends (z = -1 + 2 x 3/7) stay single. */
 START_TEST(points_at_the_border_are_not_copied)
 {
@@ -216,6 +243,30 @@ START_TEST(blades_at_special_places)
         ck_assert_int_eq(after->point_count, mesh->point_count);
         ck_assert_int_eq(after->cells[SN_CELL_TETRAHEDRON].count, mesh->cells[SN_CELL_TETRAHEDRON].count);
     }
+    sn_mesh_destroy(after);
+    sn_mesh_destroy(mesh);
+}
+END_TEST
+
+/* A blade that ends exactly on the surface, pauses in its first and last interval, and has two equal points
+   at each end. In one half of the tests it moves by round-off while it pauses. */
+START_TEST(a_blade_may_pause_at_the_surface)
+{
+    enum { BLADE = 4, INSTANTS = 5 };
+    static const double along[BLADE] = { -1, -1, 1, 1 }, way[INSTANTS] = { -1, -1, 0, 1, 1 };
+    sn_vec3 points[BLADE * INSTANTS];
+    sn_mesh* mesh = cut_mesh_make(1);
+    for (int k = 0; k < BLADE * INSTANTS; ++k)
+        points[k] = sn_v3(_i & 1 ? 0.25 : 0.27, along[k % BLADE], way[k / BLADE]);
+    for (int k = 0; k < BLADE && _i >= 2; ++k) {
+        points[k].z -= 1e-15;
+        points[BLADE * (INSTANTS - 2) + k].z += 1e-15;
+    }
+    const sn_blade_sweep sweep = { BLADE, INSTANTS, points };
+    sn_cut_report report;
+    sn_mesh* after = cut_mesh_cut(mesh, &sweep, NULL, &report, NULL);
+    ck_assert_int_eq(report.partial, 0);
+    ck_assert_int_eq(cut_mesh_parts(after), 2);
     sn_mesh_destroy(after);
     sn_mesh_destroy(mesh);
 }
@@ -423,6 +474,52 @@ START_TEST(an_edit_belongs_to_its_mesh)
 }
 END_TEST
 
+/* One tetrahedron with a point in its middle, and edits that break one rule each. */
+typedef struct small_edit {
+    sn_mesh_edit edit;
+    sn_edit_point point;
+    int gone;
+} small_edit;
+
+static void weights_of_another_sum(small_edit* e) { e->point.weight[3] = 0.2; }
+static void a_weight_of_zero(small_edit* e) { e->point.weight[0] = 0, e->point.weight[1] = 0.5; }
+static void ancestors_out_of_order(small_edit* e) { e->point.ancestor[0] = 1, e->point.ancestor[1] = 0; }
+static void a_parent_that_stays(small_edit* e) { e->edit.cells[SN_CELL_TETRAHEDRON].removed_count = 0; }
+static void a_removed_point_of_a_new_cell(small_edit* e) { e->edit.removed_point_count = 1; }
+static void a_removed_point_of_a_kept_cell(small_edit* e)
+{
+    e->edit.removed_point_count = 1;
+    e->edit.cells[SN_CELL_TETRAHEDRON].removed_count = 0;
+    e->edit.cells[SN_CELL_TETRAHEDRON].added_count = 0;
+}
+
+static void (*const faults[])(small_edit*) = {
+    weights_of_another_sum,        a_weight_of_zero,
+    ancestors_out_of_order,        a_parent_that_stays,
+    a_removed_point_of_a_new_cell, a_removed_point_of_a_kept_cell,
+};
+
+START_TEST(edits_keep_their_rules)
+{
+    static const int removed[1] = { 0 }, parent[4] = { 0 },
+                     nodes[16] = { 4, 1, 2, 3, 0, 4, 2, 3, 0, 1, 4, 3, 0, 1, 2, 4 };
+    sn_error error = SN_ERROR_INIT;
+    sn_mesh* mesh = cut_mesh_make(5);
+    small_edit e = { .point = { 4, { 0, 1, 2, 3 }, { 0.25, 0.25, 0.25, 0.25 } }, .gone = 2 };
+    e.edit = (sn_mesh_edit){ .old_points = 4, .point_count = 1, .points = &e.point };
+    e.edit.removed_points = &e.gone;
+    e.edit.cells[SN_CELL_TETRAHEDRON] = (sn_edit_cells){ 1, 1, removed, 4, nodes, parent };
+    sn_mesh* after = sn_mesh_edit_apply(mesh, &e.edit, &error);
+    ck_assert_msg(after != NULL, "%s", error.text);
+    ck_assert_double_eq_tol(cut_mesh_volume(after), cut_mesh_volume(mesh), 1e-14);
+    faults[_i](&e);
+    ck_assert_ptr_null(sn_mesh_edit_apply(mesh, &e.edit, &error));
+    ck_assert_msg(error.status == SN_ERR_ARGUMENT, "%d: %s", error.status, error.text);
+    sn_mesh_destroy(after);
+    sn_mesh_destroy(mesh);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("mesh/cut");
@@ -431,9 +528,11 @@ int main(void)
     tcase_add_test(cases, an_exact_cut_has_the_section_of_the_plane);
     tcase_add_test(cases, a_long_path_of_the_blade_is_one_sheet);
     tcase_add_test(cases, a_cut_along_faces_copies_points);
+    tcase_add_loop_test(cases, a_cut_along_faces_needs_no_moves, 0, 3);
     tcase_add_test(cases, points_at_the_border_are_not_copied);
     tcase_add_loop_test(cases, a_growing_sheet_separates_at_its_end, 0, 6);
     tcase_add_loop_test(cases, blades_at_special_places, 0, SN_COUNT(places));
+    tcase_add_loop_test(cases, a_blade_may_pause_at_the_surface, 0, 4);
     tcase_add_loop_test(cases, patterns_of_a_tetrahedron, 0, 2);
     tcase_add_test(cases, a_common_point_stays);
     tcase_add_test(cases, the_same_list_on_every_call);
@@ -442,6 +541,7 @@ int main(void)
     tcase_add_test(cases, blades_are_refused);
     tcase_add_test(cases, meshes_are_refused);
     tcase_add_test(cases, an_edit_belongs_to_its_mesh);
+    tcase_add_loop_test(cases, edits_keep_their_rules, 0, SN_COUNT(faults));
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }
