@@ -132,7 +132,10 @@ static bool pierces(const sn_vec3 corner[3], double y, double z, double* x)
     if (!within) return false;
     const sn_vec3 n = sn_cross(sn_sub(corner[1], corner[0]), sn_sub(corner[2], corner[0]));
     const double step = n.y * (y - corner[0].y) + n.z * (z - corner[0].z);
-    *x = n.x != 0 ? corner[0].x - step / n.x : corner[0].x;
+    const double low = fmin(corner[0].x, fmin(corner[1].x, corner[2].x)),
+                 high = fmax(corner[0].x, fmax(corner[1].x, corner[2].x));
+    // of a triangle that is parallel to x up to round-off, the quotient is arbitrary
+    *x = n.x != 0 ? fmin(fmax(corner[0].x - step / n.x, low), high) : corner[0].x;
     return true;
 }
 

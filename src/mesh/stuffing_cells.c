@@ -193,6 +193,8 @@ sn_mesh* sn_lattice_mesh(sn_lattice* l, bool whole, sn_error* error)
                 .cut_number = none(l->pool, 11 * even + 3 * odd),
                 .whole = whole };
     bool good = m.builder && m.number && m.cut_number;
+    if (m.builder && !good)
+        sn_fail(error, SN_ERR_MEMORY, "out of memory for a lattice of %d points", l->points);
     for (int p = 0, at[3]; good && p < l->even; ++p) {
         sn_lattice_place(l, p, at);
         for (int axis = 0; good && axis < 3; ++axis)

@@ -2,6 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "mesh/cell.h"
 #include "mesh/mesh_builder.h"
+#include "mesh/quality.h"
 #include "mesh/stuffing.h"
 #include "mesh/topology.h"
 #include "support/probe.h"
@@ -101,8 +102,7 @@ static void widen(const sn_mesh* mesh, double out[2])
             }
 }
 
-/* The volume that the boundary faces enclose: by the divergence theorem, that of the tetrahedra where they
-   neither overlap nor leave gaps. A face in the inside that one tetrahedron alone has would add to it. */
+/* The volume that a surface of triangles encloses. */
 static double enclosed(const sn_mesh* surface)
 {
     const sn_cells* c = &surface->cells[SN_CELL_TRIANGLE];
@@ -115,14 +115,28 @@ static double enclosed(const sn_mesh* surface)
     return sum;
 }
 
-/* Edges of a surface that not exactly two triangles have. */
-static int open_edges(const sn_mesh* surface)
+/* The boundary is one closed skin. A face in the inside that one tetrahedron alone has, where neighbours
+   divide a common face differently, would add a second part, or an edge of four faces. */
+static void expect_one_skin(const sn_mesh* mesh, const sn_mesh* skin)
+{
+    sn_mesh_report whole, boundary;
+    ck_assert_int_eq(sn_mesh_check(mesh, &whole), SN_OK);
+    ck_assert_int_eq(sn_mesh_check(skin, &boundary), SN_OK);
+    ck_assert_msg(whole.closed && whole.crowded_faces == 0,
+                  "edges of the skin: %d of one face, %d of more than two; %d crowded faces",
+                  whole.open_edges, whole.crowded_edges, whole.crowded_faces);
+    ck_assert_int_eq(boundary.pieces, 1);
+}
+
+/* Points less edges plus triangles: 2 for a sphere, 0 for a torus. */
+static int euler_number(const sn_mesh* skin)
 {
     sn_error error = SN_ERROR_INIT;
-    sn_mesh* edges = sn_mesh_edges(surface, &error);
-    const int triangles = surface->cells[SN_CELL_TRIANGLE].count, count = edges->cells[SN_CELL_EDGE].count;
+    sn_mesh* edges = sn_mesh_edges(skin, &error);
+    const int count =
+        skin->point_count - edges->cells[SN_CELL_EDGE].count + skin->cells[SN_CELL_TRIANGLE].count;
     sn_mesh_destroy(edges);
-    return 3 * triangles - 2 * count;
+    return count;
 }
 
 static sn_mesh* stuff(const sn_mesh* surface, double size)
@@ -140,13 +154,16 @@ static sn_mesh* stuff(const sn_mesh* surface, double size)
 /* Every face in the inside has two tetrahedra, so that the boundary is closed and lies near the surface. */
 START_TEST(tetrahedra_fill_the_surface)
 {
+    // parts of the volume: flat faces cut off 0.015 of the sphere, 0.035 of the torus, and the edges of the
+    // turned box 0.019; the box whose sides are those of the lattice is exact
+    static const double missing[] = { 0.02, 0.045, 0.025, 1e-11 };
     sn_error error = SN_ERROR_INIT;
     sn_mesh *surface = make_surface(_i), *mesh = stuff(surface, 0.23),
             *skin = sn_mesh_surface(mesh, true, &error);
     const double volume = volume_of(mesh);
-    ck_assert_double_eq_tol(enclosed(skin), volume, 1e-12 * volume);
-    ck_assert_int_eq(open_edges(skin), 0);
-    ck_assert_double_eq_tol(volume, volumes[_i], 0.09 * volumes[_i]);
+    expect_one_skin(mesh, skin);
+    ck_assert_int_eq(euler_number(skin), _i == 1 ? 0 : 2);
+    ck_assert_double_eq_tol(volume, volumes[_i], missing[_i] * volumes[_i]);
     for (int i = 0; _i == 0 && i < skin->point_count; ++i)
         ck_assert_double_eq_tol(sn_norm(sn_sub(skin->points[i], sn_v3(0.013, 0.02, 0.03))), 1, 2e-3);
     sn_mesh_destroy(skin);
