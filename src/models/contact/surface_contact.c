@@ -106,8 +106,8 @@ static int find(const void* self, const sn_input* in, double h, const sn_transie
     }
     k->now->overlaps = sn_overlap_find(&k->skin[0]->tree, &k->skin[1]->tree).count;
     k->now->count = find_touches(k);
-    k->now->crowded += k->now->dropped > 0;
-    if (k->now->dropped > k->now->most_dropped) k->now->most_dropped = k->now->dropped;
+    k->all->crowded += k->now->dropped > 0;
+    if (k->now->dropped > k->all->most_dropped) k->all->most_dropped = k->now->dropped;
     for (int i = 0; i < k->now->count; ++i) {
         const aim* before = find_before(k, old_count, k->found[i].key, &at);
         k->items[i] = (item){ .touch = k->found[i], .target = target_of(k, &k->found[i], before, h) };
@@ -143,28 +143,28 @@ static void bound(const void* self, const sn_input* in, double* const* parts)
     for (int i = 0; i < sn_skin_count(k); ++i)
         now += truncation_of(k->skin[i], parts[i]);
     k->now->truncation = now;
-    k->now->stopped += now > 0.0 && !(before > 0.0);
-    k->now->most_truncation = fmax(k->now->most_truncation, k->now->truncation);
+    k->all->stopped += now > 0.0 && !(before > 0.0);
+    k->all->most_truncation = fmax(k->all->most_truncation, k->now->truncation);
 }
 
 /* Reports all steps so far. */
 static bool diagnostic(const void* self, char* text, size_t size)
 {
     const surface_contact* k = self;
-    const standing* now = k->now;
-    if (now->crowded > 0)
+    const so_far* all = k->all;
+    if (all->crowded > 0)
         snprintf(
             text, size,
             "pairs of features were left out in %lld steps, up to %d in a step, because the capacity is %d; "
             "use a larger capacity",
-            (long long)now->crowded, now->most_dropped, k->capacity);
-    else if (now->stopped > 0)
+            (long long)all->crowded, all->most_dropped, k->capacity);
+    else if (all->stopped > 0)
         snprintf(
             text, size,
             "points were stopped before surfaces intersect in %lld steps, by up to %.3g m in all; momentum "
             "is lost; use a shorter step, or a larger stiffness or margin",
-            (long long)now->stopped, now->most_truncation);
-    return now->crowded > 0 || now->stopped > 0;
+            (long long)all->stopped, all->most_truncation);
+    return all->crowded > 0 || all->stopped > 0;
 }
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
@@ -247,14 +247,16 @@ static sn_status make_room(sn_bind* b, surface_contact* k)
     k->items = sn_bind_memory(b, (size_t)k->capacity * sizeof *k->items);
     k->before = sn_bind_alloc(b, (size_t)k->capacity * sizeof *k->before);
     k->now = sn_bind_memory(b, sizeof *k->now);
+    k->all = sn_bind_memory(b, sizeof *k->all);
     sn_bind_carry_anew(b, k->items);
-    sn_bind_carry_whole(b, k->now);
+    sn_bind_carry_anew(b, k->now); // it counts the items
+    sn_bind_carry_whole(b, k->all);
     k->detection = sn_bind_alloc(b, sizeof *k->detection);
     sn_candidate* at = sn_bind_alloc(b, (size_t)room * sizeof *at);
     sn_touch* touch = sn_bind_alloc(b, (size_t)room * sizeof *touch);
     bool* kept = sn_bind_alloc(b, (size_t)room * sizeof *kept);
-    if (!k->search || !k->found || !k->items || !k->before || !k->now || !k->detection || !at || !touch ||
-        !kept)
+    if (!k->search || !k->found || !k->items || !k->before || !k->now || !k->all || !k->detection || !at ||
+        !touch || !kept)
         return SN_ERR_MEMORY;
     *k->search = (sn_touch_search){ .a = k->skin[0],
                                     .b = k->skin[1],

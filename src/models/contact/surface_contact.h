@@ -12,11 +12,15 @@ typedef struct standing {
     double start, step; /**< its time and length [s] */
     int64_t overlaps;   /**< pairs of triangles that intersect at its start */
     double truncation;  /**< sum of what the points' ways were shortened by [m] */
-    int64_t stopped;    /**< steps so far in which points were stopped */
-    int64_t crowded;    /**< steps so far in which pairs were left out */
+} standing;
+
+/** Of all steps so far: likewise. */
+typedef struct so_far {
+    int64_t stopped; /**< steps in which points were stopped */
+    int64_t crowded; /**< steps in which pairs were left out */
     double most_truncation;
     int most_dropped;
-} standing;
+} so_far;
 
 typedef struct item {
     sn_touch touch;
@@ -50,6 +54,7 @@ typedef struct surface_contact {
     item* items;                 /**< [capacity] */
     aim* before;                 /**< [capacity] workspace */
     standing* now;
+    so_far* all;
     double* detection; /**< seconds that `find` took last; no part of the state */
 } surface_contact;
 
