@@ -44,7 +44,8 @@ SN_API sn_status sn_sim_places_at_rest(const sn_sim* sim, const char* points, co
     path and the same component. States that `before` did not have begin with their motion at the start of the
     run; memory of other new items begins at the present time. Channels and parameters that `before` has
     resolved have the same numbers; those of items that are gone have no values. Numbers set by
-    sn_sim_set_parameter, the threads and a grab are carried over, too.
+    sn_sim_set_parameter, the threads and a grab are carried over, too; of a list that has another length in
+    the scene, the numbers of the scene count.
 
     `changes` [count] describes each mesh whose points or cells have changed; states on other meshes and
     without a mesh keep the numbers of their nodes. Compiles and allocates; call it between steps. NULL on

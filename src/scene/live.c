@@ -340,7 +340,7 @@ sn_parameter_info sn_sim_parameter_info(const sn_sim* sim, sn_parameter paramete
 int sn_sim_parameter_values(const sn_sim* sim, sn_parameter parameter, double* values, int capacity)
 {
     const sn_live_parameter* p = parameter_at(sim, parameter);
-    if (!p || !values || capacity < p->info.width) return 0;
+    if (!p || !p->item || !values || capacity < p->info.width) return 0;
     if (!p->info.function)
         read_field(p, values);
     else
@@ -395,6 +395,10 @@ sn_status sn_sim_set_parameter_at(sn_sim* sim, sn_parameter parameter, const dou
     if (error && error->status) return error->status;
     sn_live_parameter* p = parameter_at(sim, parameter);
     if (!p) return sn_fail(error, SN_ERR_ARGUMENT, "sn_sim_set_parameter_at was called without a parameter");
+    if (!p->item)
+        return sn_fail(error, SN_ERR_SCENE,
+                       "sn_sim_set_parameter_at was called with a parameter of an item that is gone since a "
+                       "revision; resolve a parameter of an item of the present scene");
     sn_status status = check_values(p, values, count, error);
     if (status) return status;
     if (p->info.function) {
@@ -434,7 +438,8 @@ static sn_status set_again(sn_sim* to, const sn_sim* from, int i, sn_error* erro
     const sn_live_parameter* p = &from->live->parameters[i];
     double few[3], *values = few;
     const int width = p->info.width;
-    if (!p->set || p->info.function || to->live->parameters[i].info.width == 0) return SN_OK;
+    const sn_parameter_info* info = &to->live->parameters[i].info;
+    if (!p->set || p->info.function || info->function || info->width != width) return SN_OK;
     if (width > SN_COUNT(few)) values = sn_pool_array(&to->pool, (size_t)width, sizeof *values);
     if (!values) return sn_fail(error, SN_ERR_MEMORY, "out of memory for a revision");
     read_field(p, values);

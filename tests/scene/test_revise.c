@@ -214,6 +214,60 @@ START_TEST(handles_stay)
 }
 END_TEST
 
+/* A parameter of an item that is gone has no values and cannot be set; later revisions keep it so. */
+START_TEST(handles_of_gone_items_have_no_values)
+{
+    sn_error error = { 0 };
+    sn_scene* scene =
+        scene_of(BLOCK BODY("") "<springs_to_ground name='d' on='@p' stiffness='2'/><implicit_euler/>");
+    sn_sim* sim = compile_copy(scene);
+    const sn_parameter gone = sn_sim_parameter(sim, "/d/stiffness", &error);
+    const sn_parameter modulus = sn_sim_parameter(sim, "/s/young_modulus", &error);
+    const double stiff = 5e4;
+    double values[3];
+    ck_assert_msg(!error.status, "%s", error.text);
+    ck_assert_int_eq(sn_sim_parameter_values(sim, gone, values, 3), 1);
+    ck_assert_int_eq(sn_sim_set_parameter_at(sim, gone, &stiff, 1, &error), SN_OK);
+    sn_scene_remove(scene, item(scene, "/d"));
+    for (int i = 0; i < 2; ++i) {
+        replace(&sim, scene, NULL, 0);
+        error = (sn_error){ 0 };
+        ck_assert_int_eq(sn_sim_parameter_values(sim, gone, values, 3), 0);
+        ck_assert_int_eq(sn_sim_set_parameter_at(sim, gone, values, 0, &error), SN_ERR_SCENE);
+        probe_expect(error.text, "an item that is gone");
+        error = (sn_error){ 0 };
+        ck_assert_int_eq(sn_sim_set_parameter_at(sim, modulus, &stiff, 1, &error), SN_OK);
+        ck_assert_int_eq(sn_sim_parameter_values(sim, modulus, values, 3), 1);
+        ck_assert_double_eq(values[0], stiff);
+    }
+    sn_sim_destroy(sim);
+    sn_scene_destroy(scene);
+}
+END_TEST
+
+/* A list that was set is set again while it has the same length; else the numbers of the scene count. */
+START_TEST(lists_with_another_length_are_those_of_the_scene)
+{
+    sn_error error = { 0 };
+    sn_scene* scene = scene_of("<points name='p' positions='0 0 0 1 0 0 2 0 0'/><point_mass name='w' on='@p' "
+                               "mass='1 2 3'/><implicit_euler/>");
+    sn_sim* sim = compile_copy(scene);
+    const sn_parameter mass = sn_sim_parameter(sim, "/w/mass", &error);
+    const double heavy[3] = { 4, 5, 6 };
+    double values[3];
+    ck_assert_int_eq(sn_sim_set_parameter_at(sim, mass, heavy, 3, &error), SN_OK);
+    replace(&sim, scene, NULL, 0);
+    ck_assert_int_eq(sn_sim_parameter_values(sim, mass, values, 3), 3);
+    ck_assert_mem_eq(values, heavy, sizeof heavy);
+    sn_scene_set(scene, item(scene, "/w"), "mass", "7");
+    replace(&sim, scene, NULL, 0);
+    ck_assert_int_eq(sn_sim_parameter_values(sim, mass, values, 3), 1);
+    ck_assert_double_eq(values[0], 7);
+    sn_sim_destroy(sim);
+    sn_scene_destroy(scene);
+}
+END_TEST
+
 /* ---- components that come and go ----------------------------------------------------------------------- */
 
 /* A weight from a counted step on is the same as one whose function begins there. */
@@ -709,6 +763,40 @@ END_TEST
 
 /* ---- contact ------------------------------------------------------------------------------------------- */
 
+/* Pairs of the old surfaces are not counted, nor read, before the first step. */
+static void expect_no_pairs(sn_sim* sim)
+{
+    ck_assert_double_eq(probe_value(sim, "/c/pairs", 0, 1), 0.0);
+    ck_assert_double_eq(probe_value(sim, "/c/pressure", 0, 1), 0.0);
+    ck_assert_double_eq(probe_value(sim, "/c/normal_force", 0, 1), 0.0);
+    ck_assert_double_gt(probe_value(sim, "/c/gap", 0, 1), 1e-3); // distance and margin: nothing is closer
+}
+
+/* Room for fewer pairs than there were; counts of the whole run go on. */
+START_TEST(contact_goes_on_with_less_room)
+{
+    sn_scene* scene = scene_of(FALLING "<implicit_euler/>");
+    sn_sim* sim = compile_copy(scene);
+    probe_step(sim, 40);
+    ck_assert_double_gt(probe_value(sim, "/c/pairs", 0, 1), 8);
+    for (int i = 0; i < 2; ++i) {
+        sn_diagnostic found = { 0 };
+        char words[40];
+        sn_scene_set(scene, item(scene, "/c"), "capacity", i == 0 ? "8" : "4");
+        replace(&sim, scene, NULL, 0);
+        expect_no_pairs(sim);
+        probe_step(sim, 3);
+        ck_assert_double_eq(probe_value(sim, "/c/pairs", 0, 1), i == 0 ? 8 : 4);
+        snprintf(words, sizeof words, "left out in %d steps", 3 * (i + 1));
+        for (int k = 0; sn_sim_diagnostic(sim, k, &found) && !strstr(found.text, "left out"); ++k)
+            ;
+        probe_expect(found.text, words);
+    }
+    sn_sim_destroy(sim);
+    sn_scene_destroy(scene);
+}
+END_TEST
+
 /* Two bodies in contact, whose upper one is divided: contact is found anew, and nothing passes through. */
 START_TEST(contact_goes_on_after_a_division)
 {
@@ -723,6 +811,7 @@ START_TEST(contact_goes_on_after_a_division)
     sn_error error = { 0 };
     ck_assert_msg(!sn_scene_replace_mesh(scene, item(scene, "/b"), &e->mesh, &error), "%s", error.text);
     sn_sim* divided_sim = revise(scene, sim, &e->change, 1);
+    expect_no_pairs(divided_sim);
     probe_step(sim, 40);
     probe_step(divided_sim, 40);
     const sn_state *p = probe_state(sim, "/q"), *q = probe_state(divided_sim, "/q");
@@ -730,7 +819,8 @@ START_TEST(contact_goes_on_after_a_division)
         low = fmin(low, p->x[3 * i + 2]);
     for (int i = 0; i < q->count; ++i)
         lowest = fmin(lowest, q->x[3 * i + 2]);
-    ck_assert_double_le(fabs(low - lowest), 1e-3); // free fall of 80 ms is 31 mm
+    // the free fall of 80 ms is 31 mm; a divided body is a little softer: 9.4e-6 m
+    ck_assert_double_le(fabs(low - lowest), 5e-5);
     sn_sim_destroy(divided_sim);
     sn_sim_destroy(sim);
     sn_scene_destroy(scene);
@@ -782,6 +872,8 @@ int main(void)
     tcase_add_loop_test(same, without_a_change_the_bits_stay, 0, 3 * SN_COUNT(runs));
     tcase_add_loop_test(same, shipped_scenes_keep_the_bits, 0, SN_COUNT(files));
     tcase_add_test(same, handles_stay);
+    tcase_add_test(same, handles_of_gone_items_have_no_values);
+    tcase_add_test(same, lists_with_another_length_are_those_of_the_scene);
     suite_add_tcase(suite, same);
     TCase* edited = tcase_create("edited");
     tcase_add_test(edited, an_attached_load_acts_from_now_on);
@@ -793,6 +885,7 @@ int main(void)
     tcase_add_test(edited, snapshots_restore_in_their_revision);
     tcase_add_test(edited, a_revision_may_be_given_up);
     tcase_add_test(edited, contact_goes_on_after_a_division);
+    tcase_add_test(edited, contact_goes_on_with_less_room);
     tcase_add_test(edited, monitors_go_on);
     suite_add_tcase(suite, edited);
     TCase* refused = tcase_create("refused");
