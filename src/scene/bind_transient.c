@@ -50,7 +50,9 @@ int* sn_bind_transient_lists(sn_bind* b, int capacity, int longest, int entries)
 {
     if (b->again) {
         const sn_answer* answer = sn_journal_next(b, SN_ANSWER_TRANSIENT, NULL, capacity, -entries);
-        return answer ? answer->at : NULL;
+        if (answer && answer->count != longest)
+            sn_journal_differs(b); // room of the solver is for the longest
+        return b->status ? NULL : answer->at;
     }
     if (b->status) return NULL;
     if (capacity < 1 || longest < 1 || entries < longest) {
@@ -60,7 +62,10 @@ int* sn_bind_transient_lists(sn_bind* b, int capacity, int longest, int entries)
     }
     if (make_transient(b, capacity, 0, longest, entries)) return NULL;
     int* first = b->call.transient->first;
-    sn_journal_note(
-        b, (sn_answer){ .kind = SN_ANSWER_TRANSIENT, .number = capacity, .extra = -entries, .at = first });
+    sn_journal_note(b, (sn_answer){ .kind = SN_ANSWER_TRANSIENT,
+                                    .count = longest,
+                                    .number = capacity,
+                                    .extra = -entries,
+                                    .at = first });
     return first;
 }

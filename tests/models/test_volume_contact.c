@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sinew/revision.h>
 #include "models/contact/volume.h"
 
 /* A rigid cube of 20 mm and 8 g, with its faces divided, in a node. */
@@ -237,7 +238,8 @@ START_TEST(friction_of_cells)
     probe_read(sim, "/a/frame/velocity", v[0], 3);
     probe_step(sim, 50);
     probe_read(sim, "/a/frame/velocity", v[1], 3);
-    ck_assert_double_eq_tol((v[1][0] - v[0][0]) / 0.05, cases[_i].acceleration, 0.02);
+    // at 50 ms the cube still settles, with velocities of 2e-6 and 4e-6 m/s
+    ck_assert_double_eq_tol((v[1][0] - v[0][0]) / 0.05, cases[_i].acceleration, 3e-4);
     if (_i == 0) ck_assert_double_eq_tol(v[1][0], 0.0, 1e-9);
     sn_sim_destroy(sim);
 }
@@ -309,6 +311,27 @@ START_TEST(threads_and_snapshots_give_the_same_bits)
 }
 END_TEST
 
+/* Larger cells have more points than the solver has room for: the running simulation refuses them. */
+START_TEST(larger_cells_require_a_new_compilation)
+{
+    double x[2][3 * 64];
+    const double cell = 0.015;
+    for (int k = 0; k < 2; ++k) {
+        sn_error error = { 0 };
+        sn_sim* sim = probe_compile(PILE, NULL);
+        probe_step(sim, 4);
+        if (k == 1) {
+            ck_assert_int_eq(sn_sim_set_parameter(sim, "/touch/cell", &cell, 1, &error), SN_ERR_UNSUPPORTED);
+            probe_expect(error.text, "/touch");
+        }
+        probe_step(sim, 4);
+        probe_read(sim, "/b/points/position", x[k], 3 * 64);
+        sn_sim_destroy(sim);
+    }
+    ck_assert_mem_eq(x[0], x[1], sizeof x[0]);
+}
+END_TEST
+
 START_TEST(nothing_is_allocated)
 {
     if (!ALLOCATIONS_COUNTED) return;
@@ -362,24 +385,38 @@ static void expect_diagnostic(sn_sim* sim, const char* words)
     ck_assert_msg(any, "no diagnostic has the words: %s", words);
 }
 
-/* A small cube in a large block has no direction out: it floats, and the user is told. */
+/* A small cube in a large block has no direction out: it floats, its volume is in no cell, and the user is
+   told. A revision goes on with the count of these steps, though its other cells have to be found anew. */
 START_TEST(enclosed_bodies_are_reported)
 {
     double v[3];
-    sn_sim* sim = probe_compile(
-        "<scene step='2 ms'><implicit_euler/>" CUBE(
-            "a", "0 0 -40 mm", "0 0 0", "0.1 0.2 0.3",
-            "0 0 0") "<grid name='ground' cells='1 1 1' low='-60 -60 -80 mm' high='60 60 0 mm'/>"
-                     "<points name='floor' mesh='@ground'/><point_mass on='@floor' mass='1'/>"
-                     "<fixed on='@floor'/><volume_contact name='touch' on='@a/points' "
-                     "on_mesh='@a/mesh' with='@floor'/></scene>",
-        NULL);
+    sn_error error = { 0 };
+    sn_scene* scene =
+        probe_scene("<scene step='2 ms'><implicit_euler/>" CUBE(
+                        "a", "0 0 -40 mm", "0 0 0", "0.1 0.2 0.3",
+                        "0 0 0") "<grid name='ground' cells='1 1 1' low='-60 -60 -80 mm' high='60 60 0 mm'/>"
+                                 "<points name='floor' mesh='@ground'/><point_mass on='@floor' mass='1'/>"
+                                 "<fixed on='@floor'/><volume_contact name='touch' on='@a/points' "
+                                 "on_mesh='@a/mesh' with='@floor'/></scene>",
+                    NULL);
+    sn_scene* copy = sn_scene_copy(scene, &error);
+    sn_sim* sim = sn_scene_compile(copy, &error);
+    ck_assert_msg(sim != NULL, "%s", error.text);
+    sn_scene_destroy(copy);
     probe_step(sim, 5);
     probe_read(sim, "/a/frame/velocity", v, 3);
     for (int k = 0; k < 3; ++k)
         ck_assert_double_eq(v[k], 0.0);
+    ck_assert_double_eq(probe_value(sim, "/touch/volume", 0, 1), 0.0);
     expect_diagnostic(sim, "wholly inside the other in 5 steps");
+    sn_scene_set(scene, sn_scene_find(scene, sn_root, "/touch"), "capacity", "64");
+    sn_sim* next = sn_scene_revise(scene, sim, NULL, 0, &error);
+    ck_assert_msg(next != NULL, "%s", error.text);
+    probe_step(next, 3);
+    expect_diagnostic(next, "wholly inside the other in 8 steps");
+    sn_sim_destroy(next);
     sn_sim_destroy(sim);
+    sn_scene_destroy(scene);
 }
 END_TEST
 
@@ -415,6 +452,7 @@ int main(void)
     tcase_add_loop_test(tests, friction_of_cells, 0, 2);
     tcase_add_test(tests, deep_bodies_part);
     tcase_add_test(tests, threads_and_snapshots_give_the_same_bits);
+    tcase_add_test(tests, larger_cells_require_a_new_compilation);
     tcase_add_test(tests, nothing_is_allocated);
     tcase_add_loop_test(tests, wrong_surfaces_are_refused, 0, 5);
     tcase_add_test(tests, enclosed_bodies_are_reported);

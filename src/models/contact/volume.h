@@ -34,15 +34,19 @@ typedef struct sn_volume_cell {
 
 /** Of the present step: part of the simulation's state. */
 typedef struct sn_volume_standing {
-    int count;       /**< cells */
-    int dropped;     /**< cells left out, because their points are too many */
-    int coarse;      /**< how often pixels and cells were doubled to have room */
-    bool enclosed;   /**< all intervals begin and end on one body */
-    int64_t crowded; /**< steps so far with `dropped` or `coarse` */
-    int64_t buried;  /**< steps so far with `enclosed` */
-    int most_dropped, most_coarse;
+    int count;     /**< cells */
+    int dropped;   /**< cells left out, because their points are too many */
+    int coarse;    /**< how often pixels and cells were doubled to have room */
+    bool enclosed; /**< all intervals begin and end on one body */
     double volume; /**< sum of the cells' [m^3] */
 } sn_volume_standing;
+
+/** Of all steps so far: likewise. */
+typedef struct sn_volume_so_far {
+    int64_t crowded; /**< steps with `dropped` or `coarse` */
+    int64_t buried;  /**< steps with `enclosed` */
+    int most_dropped, most_coarse;
+} sn_volume_so_far;
 
 /** Of a cell in the last step. */
 typedef struct sn_volume_aim {
@@ -57,17 +61,18 @@ typedef struct sn_volume {
     sn_skin* skin[2];
     sn_depth_images* images;
     int entries, longest;    /**< points of all cells, of one, at most */
-    sn_volume_standing* now; /**< these three are part of the state */
-    sn_volume_cell* cells;   /**< [capacity] */
-    sn_volume_entry* entry;  /**< [entries] */
-    sn_volume_aim* before;   /**< [capacity] workspace, as all below */
-    int table_size;          /**< a power of 2, above twice the capacity */
-    int* table;              /**< [table_size] number of a cell, or -1 */
-    uint64_t* keys;          /**< [capacity] in the order in which cells are met */
-    int *rank, *start;       /**< [capacity] cells by keys; [capacity + 1] of their intervals */
-    int *cell_of, *list;     /**< [interval_room] */
-    int* first;              /**< [capacity + 1] of the entries, for the engine */
-    int* slot[2];            /**< [points of each body] entry of the cell at hand, or -1 */
+    sn_volume_standing* now; /**< these four are part of the state */
+    sn_volume_so_far* all;
+    sn_volume_cell* cells;  /**< [capacity] */
+    sn_volume_entry* entry; /**< [entries] */
+    sn_volume_aim* before;  /**< [capacity] workspace, as all below */
+    int table_size;         /**< a power of 2, above twice the capacity */
+    int* table;             /**< [table_size] number of a cell, or -1 */
+    uint64_t* keys;         /**< [capacity] in the order in which cells are met */
+    int *rank, *start;      /**< [capacity] cells by keys; [capacity + 1] of their intervals */
+    int *cell_of, *list;    /**< [interval_room] */
+    int* first;             /**< [capacity + 1] of the entries, for the engine */
+    int* slot[2];           /**< [points of each body] entry of the cell at hand, or -1 */
 } sn_volume;
 
 /** Divides the intervals of `images` into cells of this size and fills `cells` and `entry`; positions are

@@ -70,10 +70,10 @@ static void find_cells(const sn_volume* k, const sn_input* in)
         ++coarse;
     }
     k->now->coarse = coarse;
-    k->now->crowded += coarse > 0 || k->now->dropped > 0;
-    k->now->buried += k->now->enclosed;
-    if (coarse > k->now->most_coarse) k->now->most_coarse = coarse;
-    if (k->now->dropped > k->now->most_dropped) k->now->most_dropped = k->now->dropped;
+    k->all->crowded += coarse > 0 || k->now->dropped > 0;
+    k->all->buried += k->now->enclosed;
+    if (coarse > k->all->most_coarse) k->all->most_coarse = coarse;
+    if (k->now->dropped > k->all->most_dropped) k->all->most_dropped = k->now->dropped;
 }
 
 static int find(const void* self, const sn_input* in, double h, const sn_transient_items* out)
@@ -102,21 +102,21 @@ static int find(const void* self, const sn_input* in, double h, const sn_transie
 static bool diagnostic(const void* self, char* text, size_t size)
 {
     const sn_volume* k = self;
-    const sn_volume_standing* now = k->now;
-    if (now->buried > 0)
+    const sn_volume_so_far* all = k->all;
+    if (all->buried > 0)
         snprintf(
             text, size,
             "one body was wholly inside the other in %lld steps: the common volume then has no direction "
             "in which they part, and nothing pushes; start from a shallower position, or use a shorter "
             "step",
-            (long long)now->buried);
-    else if (now->crowded > 0)
+            (long long)all->buried);
+    else if (all->crowded > 0)
         snprintf(
             text, size,
             "pixels or cells were enlarged up to %d times, or up to %d cells were left out, in %lld steps, "
             "because there is no room for more; use a larger capacity, cell or pixel",
-            now->most_coarse, now->most_dropped, (long long)now->crowded);
-    return now->buried > 0 || now->crowded > 0;
+            all->most_coarse, all->most_dropped, (long long)all->crowded);
+    return all->buried > 0 || all->crowded > 0;
 }
 
 /* ---- rows ---------------------------------------------------------------------------------------------- */
@@ -265,7 +265,9 @@ static sn_status make_room(sn_bind* b, sn_volume* k)
     k->now = sn_bind_memory(b, sizeof *k->now);
     k->cells = sn_bind_memory(b, (size_t)capacity * sizeof *k->cells);
     k->entry = sn_bind_memory(b, (size_t)k->entries * sizeof *k->entry);
+    k->all = sn_bind_memory(b, sizeof *k->all);
     sn_bind_carry_anew(b, k->now);
+    sn_bind_carry_whole(b, k->all);
     sn_bind_carry_anew(b, k->cells);
     sn_bind_carry_anew(b, k->entry);
     k->before = sn_bind_alloc(b, (size_t)capacity * sizeof *k->before);
@@ -279,9 +281,9 @@ static sn_status make_room(sn_bind* b, sn_volume* k)
         k->slot[i] = sn_bind_alloc(b, (size_t)points[i] * sizeof *k->slot[i]);
         if (k->slot[i]) memset(k->slot[i], -1, (size_t)points[i] * sizeof *k->slot[i]);
     }
-    return m->interval && m->sample && m->order && m->first && k->now && k->cells && k->entry && k->before &&
-                   k->table && k->keys && k->rank && k->start && k->cell_of && k->list && k->slot[0] &&
-                   k->slot[1]
+    return m->interval && m->sample && m->order && m->first && k->now && k->all && k->cells && k->entry &&
+                   k->before && k->table && k->keys && k->rank && k->start && k->cell_of && k->list &&
+                   k->slot[0] && k->slot[1]
                ? SN_OK
                : SN_ERR_MEMORY;
 }

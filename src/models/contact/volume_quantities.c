@@ -82,7 +82,10 @@ const sn_quantity sn_volume_quantities[SN_VOLUME_QUANTITIES] = {
     { "normal_force", "N", NULL, "sum of the sizes of the forces of the cells, without friction",
       read_normal_force },
     { "pressure", "Pa", NULL, "largest pressure of a cell", read_pressure },
-    { "volume", "m^3", NULL, "inside both surfaces at the start of the last step", read_volume },
+    { "volume", "m^3", NULL,
+      "inside both surfaces at the start of the last step: the sum over cells, without those that are left "
+      "out, and without parts that have no direction, as where one body is wholly inside the other",
+      read_volume },
     { "area", "m^2", NULL, "of contact at the start of the last step", read_area },
     { "depth", "m", NULL, "largest mean depth of a cell at the start of the last step", read_depth },
     { "cells", "1", NULL, "cells of the last step", read_cells },
