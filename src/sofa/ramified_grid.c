@@ -1,6 +1,7 @@
 /* Sinew - ramified_grid: SparseGridRamificationTopology. SPDX-License-Identifier: BSD-3-Clause */
 #include <float.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "mesh/ramified.h"
@@ -90,21 +91,62 @@ sn_sofa_topology* sn_sofa_ramified_grid(sn_sofa_translation* t, sn_sofa_element*
     return write(t, e, &v, &r, levels);
 }
 
-/* The nearest fine cell with matter. */
+/* The least square distance from a point [cells] to the middles of cells that are r cells away, along some
+   axis, from the cell of the grid that is nearest to it. */
+static double least_of_shell(const sn_sofa_voxels* v, const double x[3], int r)
+{
+    double beside[3], sum = 0, least = DBL_MAX;
+    for (int a = 0; a < 3; ++a) {
+        beside[a] = fmax(fmax(-x[a], x[a] - v->n[a]), 0) * v->size[a];
+        sum += beside[a] * beside[a];
+    }
+    for (int a = 0; a < 3; ++a) {
+        const double along = beside[a] + fmax(r - 1, 0) * v->size[a];
+        least = fmin(least, sum - beside[a] * beside[a] + along * along);
+    }
+    return least;
+}
+
+typedef struct {
+    double distance; /* squared */
+    int cell;        /* fine; -1: none so far */
+} nearest_cell;
+
+static void try_cell(const struct sn_sofa_branches* b, const double x[3], const int at[3], nearest_cell* best)
+{
+    const int* n = b->fine.n;
+    double r = 0;
+    for (int a = 0; a < 3; ++a) {
+        if (at[a] < 0 || at[a] >= n[a]) return;
+        const double d = (at[a] + 0.5 - x[a]) * b->fine.size[a];
+        r += d * d;
+    }
+    const int i = (at[2] * n[1] + at[1]) * n[0] + at[0];
+    if (b->cell_of[i] < 0) return;
+    if (r < best->distance || (r == best->distance && i < best->cell)) *best = (nearest_cell){ r, i };
+}
+
+/* The nearest fine cell with matter: shells of cells around that of the point, until no farther one can be
+   nearer. */
 static int nearest(const struct sn_sofa_branches* b, const double x[3])
 {
     const int* n = b->fine.n;
-    double least = DBL_MAX;
-    int found = 0;
-    for (int i = 0; i < n[0] * n[1] * n[2]; ++i) {
-        if (b->cell_of[i] < 0) continue;
-        const int at[3] = { i % n[0], i / n[0] % n[1], i / n[0] / n[1] };
-        double r = 0;
-        for (int a = 0; a < 3; ++a)
-            r += pow((at[a] + 0.5 - x[a]) * b->fine.size[a], 2);
-        if (r < least) least = r, found = i;
+    int middle[3], most = 0;
+    for (int a = 0; a < 3; ++a) {
+        middle[a] = (int)fmin(fmax(floor(x[a]), 0), n[a] - 1);
+        if (n[a] > most) most = n[a];
     }
-    return found;
+    nearest_cell best = { DBL_MAX, -1 };
+    for (int r = 0; r < most && least_of_shell(&b->fine, x, r) <= best.distance; ++r)
+        for (int k = -r; k <= r; ++k)
+            for (int j = -r; j <= r; ++j) {
+                const bool whole = abs(k) == r || abs(j) == r;
+                for (int i = -r; i <= r; i += whole || r == 0 ? 1 : 2 * r) {
+                    const int at[3] = { middle[0] + i, middle[1] + j, middle[2] + k };
+                    try_cell(b, x, at, &best);
+                }
+            }
+    return best.cell >= 0 ? best.cell : 0;
 }
 
 double* sn_sofa_cells_around(sn_sofa_translation* t, const sn_sofa_topology* topology, const sn_vec3* points,
