@@ -43,7 +43,8 @@ SN_API void sn_tool_model_destroy(sn_tool_model* model);
     friction. Never waits, allocates nothing. */
 SN_API bool sn_tool_model_publish(sn_tool_model* model, const sn_tool_response* response);
 /** Force and moment on the hand with the device at this pose at the time `time` [s], which must not decrease;
-    called once a period by one thread, that of the device. Four steps after the time of the last response the
+    called once a period by one thread, that of the device. Where calls are further apart, periods were left
+    out: the damper then takes the motion of all of them. Four steps after the time of the last response the
     simulation counts as standing still. False and zero before the first response and for numbers that are not
     finite. Never waits, allocates nothing. */
 SN_API bool sn_tool_model_force(sn_tool_model* model, double time, const double position[3],

@@ -36,7 +36,7 @@ typedef struct head {
     double step, time;
     double hand_position[3];
     sn_quat hand_orientation;
-    twist stretch, rate, force, drift;
+    twist stretch, rate, force, drift, speed;            /* speed: of the hand */
     six stiffness, damping, stiffness_T, Q, CP, remains; /* remains: 1 - C P Q */
 } head;
 
@@ -55,7 +55,10 @@ struct sn_tool_model {
     double *c, *y, *l;  /**< [3 count] displacements without y, y = A dl [m], and forces [N] */
     double* anchor;     /**< [3 count] displacements across the normals from which slip counts [m] */
     bool known;
-    twist stretch, rate;                         /**< of the coupling in the last period */
+    twist stretch, rate;      /**< of the coupling in the last period */
+    double time, position[3]; /**< of the device in the last period */
+    sn_quat orientation;
+    twist speed;
     sn_vec3 force, moment;                       /**< rendered last, on the node */
     sn_vec3 force_difference, moment_difference; /**< when the last response arrived */
     double left;                                 /**< of them, 1 to 0 */
@@ -265,6 +268,7 @@ bool sn_tool_model_publish(sn_tool_model* m, const sn_tool_response* r)
     h->stretch = between(r->position, quaternion(r->orientation), h->hand_position, h->hand_orientation);
     for (int i = 0; i < 6; ++i) {
         h->rate.v[i] = r->hand_velocity[i] - r->velocity[i];
+        h->speed.v[i] = r->hand_velocity[i];
         h->force.v[i] = r->force[i];
         h->drift.v[i] = r->drift[i];
     }
@@ -425,6 +429,27 @@ static twist touch_with(sn_tool_model* m, double age, const twist* e, bool fresh
     return force_with(h, &stretched, &m->rate);
 }
 
+/* Keeps the pose of the device. After periods that were left out, `stretch` becomes that of one period ago:
+   the device moved by what is known, and the node went on as before. */
+static void follow(sn_tool_model* m, double time, const double position[3], sn_quat orientation, bool first)
+{
+    const double T = m->options.period, passed = first ? T : fmax(T, time - m->time);
+    const bool rests = passed > MOST_AGE * m->now->step;
+    if (!first) {
+        const twist moved = between(m->position, m->orientation, position, orientation);
+        for (int a = 0; a < 6; ++a) {
+            const double speed = moved.v[a] / passed,
+                         rate = speed + (rests ? 0.0 : m->rate.v[a] - m->speed.v[a]);
+            m->stretch.v[a] += (passed - T) * rate;
+            if (passed > T * (1.0 + 1e-9)) m->rate.v[a] = rate;
+            m->speed.v[a] = speed;
+        }
+    }
+    m->time = time;
+    memcpy(m->position, position, sizeof m->position);
+    m->orientation = sn_quat_normalized(orientation);
+}
+
 /* The hand goes on from what it felt. */
 static void blend(sn_tool_model* m, sn_vec3 force, sn_vec3 moment, bool first)
 {
@@ -451,7 +476,9 @@ bool sn_tool_model_force(sn_tool_model* m, double time, const double position[3]
     if (fresh && first) {
         m->stretch = h->stretch;
         m->rate = h->rate;
+        m->speed = h->speed;
     }
+    follow(m, time, position, quaternion(orientation), first);
     const double age = fmax(0.0, fmin(time - h->time, MOST_AGE * h->step));
     const twist e = between(h->hand_position, h->hand_orientation, position, quaternion(orientation)),
                 g = touch_with(m, age, &e, fresh);

@@ -273,6 +273,35 @@ START_TEST(a_free_tool_moves_on)
 }
 END_TEST
 
+/* A hand that draws a node at rest along at a constant speed, by a spring and a damper: after periods that a
+   late loop left out the damper has the same force. Then the hand stops in such a gap: it has none. */
+START_TEST(periods_that_are_left_out_make_no_jump)
+{
+    const double k = 800.0, c = 6.0, v = 0.1, heavy = 1e12;
+    static const int after[5] = { 1, 2, 3, 8, 60 };
+    sn_tool_response r = { .dofs = 3, .step = 0.02, .orientation = { 1 }, .hand_orientation = { 1 } };
+    for (int a = 0; a < 3; ++a) {
+        r.compliance[7 * a] = 1.0 / heavy;
+        r.stiffness[7 * a] = k;
+        r.damping[7 * a] = c;
+    }
+    r.force[0] = c * v; // that of the damper in the step
+    r.hand_velocity[0] = v;
+    sn_tool_model* m = create(NULL);
+    ck_assert(sn_tool_model_publish(m, &r));
+    sn_device_force w;
+    double t = 0.0;
+    for (int i = 0; i < 20; ++i) {
+        t += 1e-3 * after[i % 5];
+        ck_assert(sn_tool_model_force(m, t, (const double[3]){ v * t, 0, 0 }, none, &w));
+        ck_assert_msg(fabs(w.force[0] + k * v * t + c * v) < 1e-6, "%g N", w.force[0]);
+    }
+    ck_assert(sn_tool_model_force(m, t + 5e-3, (const double[3]){ v * t, 0, 0 }, none, &w));
+    ck_assert_msg(fabs(w.force[0] + k * v * t) < 1e-6, "%g N", w.force[0]);
+    sn_tool_model_destroy(m);
+}
+END_TEST
+
 START_TEST(mistakes_are_refused)
 {
     for (int i = 0; i < 6; ++i) {
@@ -327,6 +356,7 @@ int main(void)
     tcase_add_test(cases, friction_sticks_and_slides);
     tcase_add_test(cases, given_forces_stay);
     tcase_add_test(cases, a_free_tool_moves_on);
+    tcase_add_test(cases, periods_that_are_left_out_make_no_jump);
     tcase_add_test(cases, many_contacts_converge);
     tcase_add_test(cases, responses_are_whole);
     tcase_add_test(cases, mistakes_are_refused);
