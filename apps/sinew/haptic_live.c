@@ -40,28 +40,16 @@ static sn_status load(live_run* r, double rate)
 static const double fast = 500.0;
 static const double usual_rate = 1000.0;
 
-/* Whether the simulation is that much slower than the device that it needs a loop of its own. */
-static bool are_apart(double rate, double simulation_rate) { return rate > 1.5 * simulation_rate; }
+/* Whether the simulation is so much slower than the device that it has a loop of its own: by any amount where
+   its rate is asked for. */
+static bool are_apart(const live_run* r, double rate, double own)
+{
+    return rate > (r->options->simulation_rate ? 1.0 + 1e-9 : 1.5) * own;
+}
 
 static void tell(const live_run* r, const char* text, double a, double b)
 {
     if (!r->options->quiet) fprintf(stderr, text, a, b);
-}
-
-/* Two rates where the item allows it; else one, with a note, unless the command line asks for two. */
-static sn_status split(live_run* r)
-{
-    sn_error why = SN_ERROR_INIT;
-    r->session.period = 1.0 / r->rate;
-    if (session_split(&r->session, &why) == SN_OK) {
-        tell(r, "note: two rates: the simulation takes %g steps a second, the device has %g periods\n",
-             r->simulation_rate, r->rate);
-        return SN_OK;
-    }
-    if (r->options->simulation_rate) return sn_fail(&r->error, why.status, "--simulation-rate: %s", why.text);
-    if (!r->options->quiet) fprintf(stderr, "note: one rate, that of the scene: %s\n", why.text);
-    r->rate = r->simulation_rate;
-    return SN_OK;
 }
 
 static double count_ticks(const live_run* r)
@@ -79,6 +67,26 @@ static sn_status open_item(live_run* r)
     return session_open(&r->session, r->scene, r->options->on, r->call->pool, &r->error);
 }
 
+/* Two rates where the item allows it; else one, with a note, unless the command line asks for two: that of
+   the command line, or else that of the scene. */
+static sn_status split(live_run* r)
+{
+    sn_error why = SN_ERROR_INIT;
+    r->session.period = 1.0 / r->rate;
+    if (session_split(&r->session, &why) == SN_OK) {
+        tell(r, "note: two rates: the simulation takes %g steps a second, the device has %g periods\n",
+             r->simulation_rate, r->rate);
+        return SN_OK;
+    }
+    if (r->options->simulation_rate) return sn_fail(&r->error, why.status, "--simulation-rate: %s", why.text);
+    if (!r->options->quiet)
+        fprintf(stderr, "note: one rate, that of %s: %s\n", r->options->rate ? "--rate" : "the scene",
+                why.text);
+    if (r->options->rate && load(r, r->rate)) return r->error.status;
+    r->rate = r->simulation_rate = 1.0 / sn_sim_step_size(r->session.sim);
+    return r->options->rate ? open_item(r) : SN_OK;
+}
+
 /* Scenes with large steps get two rates, where --rate and --simulation-rate state nothing else. */
 static sn_status choose_rates(live_run* r)
 {
@@ -86,7 +94,7 @@ static sn_status choose_rates(live_run* r)
     const double own = 1.0 / sn_sim_step_size(r->session.sim);
     const bool slow = r->simulation_rate > 0.0 || own < fast * (1.0 - 1e-9);
     const double rate = r->rate > 0.0 ? r->rate : slow ? fmax(usual_rate, own) : own;
-    const bool split_up = slow && are_apart(rate, own);
+    const bool split_up = slow && are_apart(r, rate, own);
     if (!split_up && fabs(rate - own) > 1e-9 * own && load(r, rate)) return r->error.status;
     r->rate = rate;
     r->simulation_rate = 1.0 / sn_sim_step_size(r->session.sim);

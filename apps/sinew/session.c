@@ -214,7 +214,7 @@ static void feel(session* s, const sn_tick* tick, const double to[6], sn_device_
     double q[4];
     memcpy(place.to, to, sizeof place.to);
     memcpy(s->now, to, sizeof s->now);
-    if (s->begun) sn_latest_write(s->places, &place);
+    sn_latest_write(s->places, &place);
     orientation_of(to, q);
     sn_tool_model_force(s->model, tick->time, to, q, asked);
 }
@@ -266,6 +266,10 @@ sn_status session_split(session* s, sn_error* error)
     o.capacity = CONTACTS;
     s->model = sn_tool_model_create(&o, NULL, error);
     s->places = s->model ? sn_latest_create(sizeof(session_place), NULL, error) : NULL;
+    if (!s->places) {
+        sn_tool_model_destroy(s->model);
+        s->model = NULL;
+    }
     memcpy(s->held, s->start, sizeof s->held);
     return error->status;
 }
@@ -304,7 +308,8 @@ sn_status session_step(void* context, const sn_tick* tick, sn_error* error)
 {
     session* s = context;
     session_place place;
-    if (!sn_latest_read(s->places, &place)) return SN_OK; // the device has not moved: no time passes
+    if (!sn_latest_read(s->places, &place))
+        return SN_OK; // the loop of the device has not begun: no time passes
     move_item(s, s->held, place.to);
     const sn_status status = sn_sim_step(s->sim, error);
     if (status) {

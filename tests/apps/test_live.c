@@ -12,6 +12,7 @@
 #include "support/call_command.h"
 #include "support/run_suite.h"
 
+#define NEEDLE SINEW_SOURCE_DIR "/scenes/tissue/curved-needle.xml"
 #define SCENE(name) SINEW_SOURCE_DIR "/scenes/haptics/" name ".xml"
 
 static char said[20000];
@@ -144,10 +145,13 @@ START_TEST(rates_are_chosen)
                   { SCENE("grasp") " --rate 200", 200, 5e-3, false },
                   { SCENE("grasp") " --simulation-rate 250 --rate 250", 250, 4e-3, false },
                   { SCENE("grasp") " --simulation-rate 100", 1000, 10e-3, true },
+                  { SCENE("grasp") " --simulation-rate 800", 1000, 1.25e-3, true },
+                  { NEEDLE, 200, 5e-3, false }, // the handle is rigid
+                  { NEEDLE " --rate 500", 500, 2e-3, false },
                   { SCENE("wall"), 1000, 1e-3, false },
                   { SCENE("wall") " --rate 500", 500, 2e-3, false },
                   { SCENE("wall") " --rate 2000 --simulation-rate 100", 2000, 10e-3, true } };
-    for (int i = 0; i < 8; ++i) {
+    for (int i = 0; i < 11; ++i) {
         char arguments[300];
         snprintf(arguments, sizeof arguments, "%s --duration 0.05 --overrun stretch", cases[i].arguments);
         json_t* all = run(arguments);
@@ -168,6 +172,15 @@ START_TEST(a_socket_without_a_program)
     ck_assert_int_eq(json_integer_value(json_object_get(datagrams, "accepted")), 0);
     ck_assert_int_eq(json_object_size(datagrams), 7);
     ck_assert(json_number_value(json_object_get(json_object_get(all, "device"), "largest_force_n")) == 0.0);
+    json_decref(all);
+}
+END_TEST
+
+/* The same at two rates. */
+START_TEST(the_simulation_does_not_wait_for_the_device)
+{
+    json_t* all = run(SCENE("grasp") " --device udp:0 --duration 0.2 --overrun stretch");
+    ck_assert_msg(json_number_value(json_object_get(all, "simulated_s")) > 0.0, "%s", said);
     json_decref(all);
 }
 END_TEST
@@ -269,6 +282,7 @@ int main(void)
     tcase_add_test(cases, two_rates_press_the_wall);
     tcase_add_test(cases, rates_are_chosen);
     tcase_add_test(cases, a_socket_without_a_program);
+    tcase_add_test(cases, the_simulation_does_not_wait_for_the_device);
     tcase_add_test(cases, a_scene_is_shown_to_nobody);
     tcase_add_test(cases, a_plugin_is_a_device);
     tcase_add_test(cases, an_input_device_is_a_device);
