@@ -186,14 +186,15 @@ static void sum_rows(sn_lattice* l)
 
 /* ---- where edges cross the surface --------------------------------------------------------------------- */
 
-/* The part of the way from a to b at which it meets a triangle; -1: nowhere. */
+/* The part of the way from a to b at which it meets a triangle; -1: nowhere, or the way is parallel to the
+   triangle up to round-off, where the place would be arbitrary. */
 static double meet(sn_vec3 a, sn_vec3 b, const sn_vec3 corner[3])
 {
     static const double slack = 1e-9;
     const sn_vec3 e = sn_sub(corner[1], corner[0]), f = sn_sub(corner[2], corner[0]), d = sn_sub(b, a),
                   q = sn_sub(a, corner[0]), df = sn_cross(d, f), qe = sn_cross(q, e);
     const double det = sn_dot(e, df);
-    if (det == 0) return -1;
+    if (!(fabs(det) > slack * sn_norm(d) * sn_norm(sn_cross(e, f)))) return -1;
     const double u = sn_dot(q, df) / det, v = sn_dot(d, qe) / det, t = sn_dot(f, qe) / det;
     if (!(u >= -slack && v >= -slack && u + v <= 1 + slack && t >= -slack && t <= 1 + slack)) return -1;
     return fmin(fmax(t, 0), 1);

@@ -172,6 +172,30 @@ START_TEST(tetrahedra_fill_the_surface)
 }
 END_TEST
 
+/* A bar of the volume 4 along x. The corners of its section lie on the axes, and its sides are parallel to x
+   up to round-off. */
+static sn_vec3 on_bar(sn_vec3 x)
+{
+    const double s = x.x / 3 + 0.1 * x.y; // adds round-off that differs along x
+    return sn_v3(x.x + 0.21 * x.y * x.z, (x.y + s - x.z) / 2 - s / 2, (x.y + s + x.z) / 2 - s / 2);
+}
+
+/* Rows of points of the lattice lie on the sides: some rows run within triangles. The bar ends within 0.21 of
+   x = -1 and x = 1. Where no triangle is found on an edge of the lattice, its middle counts, which is half a
+   size away. */
+START_TEST(rows_of_points_may_lie_on_sides)
+{
+    const double size = 1.0 / _i;
+    sn_mesh *surface = box_surface(3, on_bar), *mesh = stuff(surface, size);
+    ck_assert_double_eq_tol(volume_of(mesh), 4,
+                            0.12); // 0.08 without the edges of the bar, at the largest size
+    for (int i = 0; i < mesh->point_count; ++i)
+        ck_assert_double_le(fabs(mesh->points[i].x), 1.21 + size / 2);
+    sn_mesh_destroy(mesh);
+    sn_mesh_destroy(surface);
+}
+END_TEST
+
 /* Points lie on smooth surfaces, flat faces between them: an error of second order. */
 START_TEST(the_volume_is_of_second_order)
 {
@@ -272,6 +296,7 @@ int main(void)
     Suite* suite = suite_create("stuffing");
     TCase* cases = tcase_create("stuffing");
     tcase_add_loop_test(cases, tetrahedra_fill_the_surface, 0, 4);
+    tcase_add_loop_test(cases, rows_of_points_may_lie_on_sides, 5, 15);
     tcase_add_loop_test(cases, the_volume_is_of_second_order, 0, 2);
     tcase_add_loop_test(cases, dihedral_angles_have_bounds, 0, 6);
     tcase_add_test(cases, whole_tetrahedra_are_those_of_the_lattice);
