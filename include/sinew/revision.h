@@ -45,13 +45,14 @@ SN_API sn_status sn_sim_places_at_rest(const sn_sim* sim, const char* points, co
     run; memory of other new items begins at the present time. Channels and parameters that `before` has
     resolved have the same numbers; those of items that are gone have no values. Numbers set by
     sn_sim_set_parameter, the threads and a grab are carried over, too; of a list that has another length in
-    the scene, the numbers of the scene count.
+    the scene, the numbers of the scene count. A tool is not carried over: call sn_sim_hold_tool again.
 
-    `changes` [count] describes each mesh whose points or cells have changed; states on other meshes and
-    without a mesh keep the numbers of their nodes. Compiles and allocates; call it between steps. NULL on
-    failure, with the causes, and `before` can go on: SN_ERR_SCENE where the scene cannot be compiled;
-    SN_ERR_ARGUMENT for changes that do not fit the meshes; SN_ERR_UNSUPPORTED for another step of the scene,
-    and for memory of a component that cannot follow the change. */
+    `changes` [count] describes each mesh whose points at rest or cells have changed, made of another one or
+    not; states on other meshes and without a mesh keep the numbers of their nodes. Compiles and allocates;
+    call it between steps. NULL on failure, with the causes, and `before` can go on: SN_ERR_SCENE where the
+    scene cannot be compiled; SN_ERR_ARGUMENT for changes that do not fit the meshes; SN_ERR_UNSUPPORTED for
+    another step of the scene, and for nodes, removed cells and memory of a component that cannot follow the
+    change. */
 SN_API sn_sim* sn_scene_revise(const sn_scene* scene, const sn_sim* before, const sn_mesh_change* changes,
                                int count, sn_error* error);
 

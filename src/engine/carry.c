@@ -6,6 +6,7 @@
 #include "engine/events.h"
 #include "engine/motion.h"
 #include "engine/inertia.h"
+#include "engine/mirror.h"
 #include "engine/removal.h"
 #include "engine/rows.h"
 #include "engine/snapshot.h"
@@ -94,6 +95,12 @@ static int parent_of(const sn_mesh_change* change, sn_cell kind, int cell)
     return change && change->parent[kind] ? change->parent[kind][cell] : cell;
 }
 
+/* Is it known which cells of the mesh before became those of a kind? */
+static bool cells_follow(const sn_carry* c, const sn_mesh* to, const sn_mesh* from, sn_cell kind)
+{
+    return sn_carry_change(c, to, NULL) || sn_carry_same_cells(to, from, kind);
+}
+
 static void carry_removal(const sn_removal_entry* to, const sn_removal_entry* from,
                           const sn_mesh_change* change)
 {
@@ -135,6 +142,11 @@ static sn_status carry_removals(const sn_carry* c, sn_error* error)
             if (!from->nodes || !from->removal->key || !path) continue;
             const sn_removal_entry* to =
                 entry_of(c->to, s->layout.states[from->state].path, path, from->kind);
+            if (to && !cells_follow(c, to->mesh, from->mesh, to->kind))
+                return sn_fail(error, SN_ERR_UNSUPPORTED,
+                               "%s: its cells have changed, and no change says which of them were removed; "
+                               "list this mesh among the changes",
+                               path);
             if (to) carry_removal(to, from, sn_carry_change(c, to->mesh, NULL));
             if (!to && !lacks_removed(c, path, from))
                 return sn_fail(
@@ -150,10 +162,13 @@ static sn_status carry_removals(const sn_carry* c, sn_error* error)
 
 /* ---- memory of components ------------------------------------------------------------------------------ */
 
-static const sn_remembered* find_memory(const sn_sim* sim, const char* owner, int number)
+/* The piece of the owner with the key and number of a piece of the new simulation. */
+static const sn_remembered* find_memory(const sn_sim* sim, const char* owner, const sn_remembered* to)
 {
-    for (int i = 0; i < sim->segment_count; ++i)
-        if (sim->segments[i].owner == owner && sim->segments[i].number == number) return &sim->segments[i];
+    for (int i = 0; i < sim->segment_count; ++i) {
+        const sn_remembered* m = &sim->segments[i];
+        if (m->owner == owner && m->number == to->number && sn_same_key(m->key, to->key)) return m;
+    }
     return NULL;
 }
 
@@ -174,7 +189,7 @@ static int position(const sn_remembered* m, int cell)
 static bool carry_cells(const sn_carry* c, const sn_remembered* to, const sn_remembered* from)
 {
     const sn_mesh_change* change = sn_carry_change(c, to->mesh, NULL);
-    if (from->rule != SN_CARRY_CELLS || from->kind != to->kind) return false;
+    if (from->kind != to->kind || !cells_follow(c, to->mesh, from->mesh, (sn_cell)to->kind)) return false;
     const size_t part = to->bytes / (size_t)to->count;
     if (part != from->bytes / (size_t)from->count) return false;
     for (int i = 0; i < to->count; ++i) {
@@ -199,8 +214,9 @@ static sn_status refuse_memory(const sn_item* item, sn_error* error)
 static sn_status carry_memory(const sn_carry* c, const sn_item* item, const sn_item_match* m,
                               const sn_remembered* to, sn_error* error)
 {
-    const sn_remembered* from = find_memory(c->from, m->from->path, to->number);
+    const sn_remembered* from = find_memory(c->from, m->from->path, to);
     if (!m->same && to->rule == SN_CARRY_ANEW) return SN_OK;
+    if (!from && (to->rule == SN_CARRY_WHOLE || to->rule == SN_CARRY_ANEW)) return SN_OK; // it begins now
     if (!from || from->rule != to->rule) return refuse_memory(item, error);
     if (!m->same && to->rule == SN_CARRY_CELLS)
         return carry_cells(c, to, from) ? SN_OK : refuse_memory(item, error);
@@ -214,7 +230,7 @@ static sn_status carry_memory(const sn_carry* c, const sn_item* item, const sn_i
 static void carry_integrator(const sn_carry* c, const sn_system_match* system, const sn_item_match* m,
                              const sn_remembered* to)
 {
-    const sn_remembered* from = find_memory(c->from, m->from->path, to->number);
+    const sn_remembered* from = find_memory(c->from, m->from->path, to);
     if (!from || from->bytes != to->bytes) return;
     if (system->same || to->rule == SN_CARRY_WHOLE) memcpy(to->at, from->at, to->bytes);
 }
@@ -241,6 +257,21 @@ static sn_status carry_memories(const sn_carry* c, sn_error* error)
         }
     }
     return SN_OK;
+}
+
+/* What mirrors have seen, in systems that continue to the bit; others look anew. */
+static void carry_mirrors(const sn_carry* c)
+{
+    for (int k = 0; k < c->to->system_count; ++k) {
+        const sn_calls* conditions = &c->to->systems[k]->program.conditions;
+        for (int i = 0; c->system[k].same && i < conditions->count; ++i) {
+            if (conditions->at[i].type != &sn_mirror_condition) continue;
+            const sn_mirror *to = conditions->at[i].self,
+                            *from = c->system[k].from->program.conditions.at[i].self;
+            memcpy(to->memory, from->memory,
+                   sn_mirror_memory(&to->system->layout.states[to->state]) * sizeof *to->memory);
+        }
+    }
 }
 
 /* ---- multipliers --------------------------------------------------------------------------------------- */
@@ -317,6 +348,8 @@ static void settle(const sn_carry* c)
     sn_sim* sim = c->to;
     sn_outdate(sim);
     sn_sim_freeze(sim);
+    for (int k = 0; k < sim->system_count; ++k) // before any mirror looks
+        sn_mirror_reach(sim->systems[k], sn_sim_time(sim));
     for (int k = 0; k < sim->system_count; ++k) {
         sn_system* s = sim->systems[k];
         sn_system_set_time(s, sn_sim_time(sim), 1.0);
@@ -349,6 +382,7 @@ static sn_status carry(sn_carry* c, sn_error* error)
     carry_motion(c, true);
     if (carry_removals(c, error)) return error->status;
     if (carry_memories(c, error)) return error->status;
+    carry_mirrors(c);
     settle(c);
     for (int k = 0; k < c->to->system_count; ++k)
         carry_rows(c, c->to->systems[k], &c->system[k]);

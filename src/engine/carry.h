@@ -46,6 +46,12 @@ const sn_mesh* sn_carry_mesh(const sn_sim* sim, const char* path);
 /** The change of a mesh of the new simulation, NULL: none. `path` gets its path, NULL: of no item. */
 const sn_mesh_change* sn_carry_change(const sn_carry* c, const sn_mesh* mesh, const char** path);
 
+/** Can the nodes of a state be followed? `change` gets that of its mesh; NULL: numbers are kept. */
+bool sn_carry_follows(const sn_carry* c, const sn_state* to, const sn_state* from,
+                      const sn_mesh_change** change);
+/** Are the cells of a kind the same in both meshes, with the same places at rest? */
+bool sn_carry_same_cells(const sn_mesh* a, const sn_mesh* b, sn_cell kind);
+
 /** Carries over all that `from` has reached. `to` is new, and was finished with `carried`. Allocates; on
     failure `to` is of no use. */
 sn_status sn_sim_carry(sn_sim* to, const sn_sim* from, const sn_mesh_change* changes, int count,

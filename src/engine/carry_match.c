@@ -1,6 +1,7 @@
 /* Sinew - carry_match: what the parts of a revision were before. SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/carry.h"
 #include "engine/exchange.h"
+#include "engine/mirror.h"
 #include <math.h>
 #include <string.h>
 
@@ -30,6 +31,31 @@ static bool derives_from_changed(const sn_carry* c, const sn_mesh* mesh)
     for (const sn_mesh* m = mesh ? mesh->of : NULL; m; m = m->of)
         if (sn_carry_change(c, m, NULL)) return true;
     return false;
+}
+
+static bool same_points(const sn_mesh* a, const sn_mesh* b)
+{
+    return a->point_count == b->point_count &&
+           memcmp(a->points, b->points, (size_t)a->point_count * sizeof *a->points) == 0;
+}
+
+bool sn_carry_same_cells(const sn_mesh* a, const sn_mesh* b, sn_cell kind)
+{
+    const int count = a->cells[kind].count;
+    if (!same_points(a, b) || count != b->cells[kind].count) return false;
+    return count == 0 || memcmp(a->cells[kind].nodes, b->cells[kind].nodes,
+                                (size_t)(count * sn_cell_nodes(kind)) * sizeof(int)) == 0;
+}
+
+bool sn_carry_follows(const sn_carry* c, const sn_state* to, const sn_state* from,
+                      const sn_mesh_change** change)
+{
+    *change = sn_carry_change(c, to->mesh, NULL);
+    if (*change)
+        return from->mesh && from->mesh == sn_carry_mesh(c->from, (*change)->mesh) &&
+               from->count == from->mesh->point_count && to->count == to->mesh->point_count;
+    if (!to->mesh || !from->mesh) return to->count == from->count;
+    return !derives_from_changed(c, to->mesh) && same_points(to->mesh, from->mesh);
 }
 
 static sn_status check_point(const sn_mesh_change* change, int point, int before, sn_error* error)
@@ -73,16 +99,12 @@ static sn_status check_cells(const sn_mesh_change* change, const sn_mesh* to, co
 
 static sn_status check_change(const sn_carry* c, const sn_mesh_change* change, sn_error* error)
 {
-    const sn_mesh* to = change->mesh ? sn_carry_mesh(c->to, change->mesh) : NULL;
-    const sn_mesh* from = change->mesh ? sn_carry_mesh(c->from, change->mesh) : NULL;
+    const sn_mesh *to = sn_carry_mesh(c->to, change->mesh), *from = sn_carry_mesh(c->from, change->mesh);
     if (!to || !from)
         return sn_fail(
             error, SN_ERR_ARGUMENT,
             "a change names the mesh \"%s\", which is no mesh of both scenes; give its absolute path",
-            change->mesh ? change->mesh : "");
-    if (!change->ancestor != !change->weight)
-        return sn_fail(error, SN_ERR_ARGUMENT, "%s: ancestors and weights are required together",
-                       change->mesh);
+            change->mesh);
     if (!change->ancestor && to->point_count != from->point_count)
         return sn_fail(error, SN_ERR_ARGUMENT,
                        "%s: %d points became %d; state the ancestors of each new point "
@@ -119,6 +141,38 @@ static bool keeps_numbers(const sn_mesh_change* change, int count, int before)
     return true;
 }
 
+/* Does the state show one of another system (mirror.h)? */
+static bool is_mirror(const sn_sim* sim, const sn_state* state)
+{
+    for (int k = 0; k < sim->system_count; ++k) {
+        const sn_system* s = sim->systems[k];
+        for (int i = 0; i < s->program.conditions.count; ++i) {
+            const sn_call* call = &s->program.conditions.at[i];
+            if (call->type == &sn_mirror_condition && &s->layout.states[call->input[0]] == state) return true;
+        }
+    }
+    return false;
+}
+
+static sn_status refuse_state(const sn_state* to, const sn_state* from, const sn_mesh_change* change,
+                              sn_error* error)
+{
+    if (change)
+        return sn_fail(error, SN_ERR_UNSUPPORTED,
+                       "%s: its nodes were not those of the mesh %s, whose change therefore does not say "
+                       "where they come from; keep its mesh, or give the new state another name",
+                       to->path, change->mesh);
+    if (!to->mesh)
+        return sn_fail(error, SN_ERR_UNSUPPORTED,
+                       "%s: its %d nodes became %d, and it has no mesh whose change could say where they "
+                       "come from; give the new state another name",
+                       to->path, from->count, to->count);
+    return sn_fail(error, SN_ERR_UNSUPPORTED,
+                   "%s: its mesh of %d points differs from that of %d before, and no change says where its "
+                   "nodes come from; list this mesh among the changes, also if all numbers stay",
+                   to->path, to->count, from->count);
+}
+
 static sn_status match_state(const sn_carry* c, const sn_state* to, sn_state_match* match, sn_error* error)
 {
     const sn_state* from = find_state(c->from, to->path);
@@ -128,15 +182,12 @@ static sn_status match_state(const sn_carry* c, const sn_state* to, sn_state_mat
     if (!same_kind)
         return sn_fail(error, SN_ERR_UNSUPPORTED,
                        "%s: another kind of state had this path; give the new one another name", to->path);
-    *match = (sn_state_match){ .from = from, .change = sn_carry_change(c, to->mesh, NULL) };
-    match->same = keeps_numbers(match->change, to->count, from->count) && !derives_from_changed(c, to->mesh);
-    if (match->same || to->mapped) return SN_OK; // mapped states follow others
-    if (!match->change)
-        return sn_fail(
-            error, SN_ERR_UNSUPPORTED,
-            "%s: its %d nodes became %d, and no change of its mesh says where they come from; list "
-            "this mesh among the changes",
-            to->path, from->count, to->count);
+    const sn_mesh_change* change;
+    const bool follows = sn_carry_follows(c, to, from, &change);
+    *match = (sn_state_match){ .from = from, .change = follows ? change : NULL };
+    match->same = follows && keeps_numbers(change, to->count, from->count);
+    if (match->same || to->mapped || is_mirror(c->to, to)) return SN_OK; // they follow others
+    if (!follows) return refuse_state(to, from, change, error);
     if (to->kind == SN_FRAMES)
         return sn_fail(error, SN_ERR_UNSUPPORTED, "%s: frames have no weighted mean; use points", to->path);
     return SN_OK;
@@ -150,6 +201,28 @@ static const sn_state_match* match_of(const sn_carry* c, const sn_state* state)
             return &c->system[k].state[state - l->states];
     }
     return NULL;
+}
+
+/* A mirror's nodes are those of the state behind it, whose change other systems cannot follow. */
+static sn_status match_mirrors(const sn_carry* c, sn_error* error)
+{
+    for (int k = 0; k < c->to->system_count; ++k) {
+        const sn_calls* conditions = &c->to->systems[k]->program.conditions;
+        for (int i = 0; i < conditions->count; ++i) {
+            const sn_call* call = &conditions->at[i];
+            if (call->type != &sn_mirror_condition || !c->system[k].state[call->input[0]].from) continue;
+            const sn_mirror* m = call->self;
+            const sn_state* state = &m->system->layout.states[m->state];
+            if (!match_of(c, state)->same)
+                return sn_fail(
+                    error, SN_ERR_UNSUPPORTED,
+                    "%s: its nodes have changed, and a force with coupling=\"staggered\" acts on them "
+                    "from another system, which a revision cannot follow; put one integrator above "
+                    "both bodies, or keep the nodes",
+                    state->path);
+        }
+    }
+    return SN_OK;
 }
 
 /* ---- items --------------------------------------------------------------------------------------------- */
@@ -218,12 +291,30 @@ static const sn_item_match* item_of_call(const sn_carry* c, const sn_call* call)
     return NULL;
 }
 
+static bool same_mirror(const sn_carry* c, const sn_mirror* a, const sn_mirror* b)
+{
+    const sn_state_match* match = match_of(c, &a->system->layout.states[a->state]);
+    return match && match->same && match->from == &b->system->layout.states[b->state] && a->ahead == b->ahead;
+}
+
+/* Calls of no item: mirrors, and what follows the force of an item in another system. */
+static bool same_shared(const sn_carry* c, const sn_call* a, const sn_call* b)
+{
+    if (a->type != b->type || strcmp(a->path, b->path) != 0) return false;
+    if (a->type == &sn_mirror_condition) return same_mirror(c, a->self, b->self);
+    for (int i = 0; a->follows && b->follows && i < c->to->item_count; ++i)
+        if (strcmp(c->to->items[i].path, a->path) == 0) return c->item[i].from && c->item[i].same;
+    return false;
+}
+
 static bool same_calls(const sn_carry* c, const sn_calls* a, const sn_calls* b)
 {
     if (a->count != b->count) return false;
     for (int k = 0; k < a->count; ++k) {
         const sn_item_match* match = item_of_call(c, &a->at[k]);
-        if (!match || !match->from || !match->same || match->from->call != &b->at[k]) return false;
+        const bool same = match ? match->from && match->same && match->from->call == &b->at[k]
+                                : same_shared(c, &a->at[k], &b->at[k]);
+        if (!same) return false;
     }
     return true;
 }
@@ -296,7 +387,7 @@ sn_status sn_carry_match(sn_carry* c, sn_error* error)
     for (int i = 0; i < c->change_count; ++i)
         if (check_change(c, &c->change[i], error)) return error->status;
     match_systems(c);
-    if (match_states(c, error)) return error->status;
+    if (match_states(c, error) || match_mirrors(c, error)) return error->status;
     match_items(c);
     for (int k = 0; k < c->to->system_count; ++k)
         c->system[k].same = c->system[k].from && same_system(c, c->to->systems[k], &c->system[k]);

@@ -22,10 +22,11 @@ typedef struct sn_remembered {
     void* at;
     size_t bytes;
     const char* owner;   /**< path of the item; NULL: the engine, which carries it over itself, carry.h */
+    const char* key;     /**< snapshot.h; NULL: known by its number */
     const sn_mesh* mesh; /**< of SN_CARRY_CELLS: `count` cells of a kind, by their numbers */
     const int* numbers;
     int count, kind;
-    int number; /**< among those of the owner */
+    int number; /**< among those of the owner with the same key */
     sn_carry_rule rule;
 } sn_remembered;
 

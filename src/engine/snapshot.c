@@ -5,12 +5,24 @@
 #include "engine/transient.h"
 #include <string.h>
 
-/* Number of the next piece of memory of the owner. */
-static int next_number(const sn_sim* sim)
+bool sn_same_key(const char* a, const char* b) { return a && b ? strcmp(a, b) == 0 : a == b; }
+
+/* Number of the next piece of memory of the owner with the key. */
+static int next_number(const sn_sim* sim, const char* owner, const char* key)
 {
-    for (int i = sim->segment_count - 1; i >= 0; --i)
-        if (sim->segments[i].owner == sim->owner) return sim->segments[i].number + 1;
+    for (int i = sim->segment_count - 1; i >= 0; --i) {
+        const sn_remembered* m = &sim->segments[i];
+        if (m->owner == owner && sn_same_key(m->key, key)) return m->number + 1;
+    }
     return 0;
+}
+
+void sn_sim_name_memory(sn_sim* sim, const void* memory, const char* key)
+{
+    sn_remembered* m = sn_sim_remembered(sim, memory);
+    if (!m || !key) return;
+    m->number = next_number(sim, m->owner, key);
+    m->key = key;
 }
 
 sn_status sn_sim_remember(sn_sim* sim, void* memory, size_t bytes)
@@ -20,7 +32,7 @@ sn_status sn_sim_remember(sn_sim* sim, void* memory, size_t bytes)
     sn_remembered* grown = sn_pool_grow(&sim->pool, sim->segments, sim->segment_count, sizeof(sn_remembered));
     if (!grown || !memory) return SN_ERR_MEMORY;
     sim->segments = grown;
-    const int number = sim->owner ? next_number(sim) : 0;
+    const int number = sim->owner ? next_number(sim, sim->owner, NULL) : 0;
     sim->segments[sim->segment_count++] =
         (sn_remembered){ .at = memory, .bytes = bytes, .owner = sim->owner, .number = number };
     sim->snapshot_bytes += bytes;

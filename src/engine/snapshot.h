@@ -4,6 +4,11 @@
 
 /** Registers memory of `sim->owner` as part of the state. */
 sn_status sn_sim_remember(sn_sim* sim, void* memory, size_t bytes);
+/** Names a piece of memory that its owner does not always have, such as that of a parameter which may be
+    absent: revisions find it by its key. The text must live as long as the simulation. */
+void sn_sim_name_memory(sn_sim* sim, const void* memory, const char* key);
+/** Compares keys, which may be NULL. */
+bool sn_same_key(const char* a, const char* b);
 /** What was registered at this address; NULL: nothing. */
 sn_remembered* sn_sim_remembered(sn_sim* sim, const void* memory);
 /** Number of the topology and the layout of the state: two simulations with the same one can exchange

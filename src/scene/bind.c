@@ -647,6 +647,7 @@ static sn_function* make_function(sn_bind* b, sn_expr expr, double fallback, con
     sn_bind_carry_whole(b, function->held);
     function->path = sn_pool_format(&sim->pool, "%s/%s", b->compiler->path[b->item], param);
     if (!function->held) return NULL;
+    sn_sim_name_memory(sim, function->held, function->path);
     *function->held = NAN;
     ++b->compiler->bound[b->item].function_count;
     return function;

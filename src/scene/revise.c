@@ -76,7 +76,9 @@ static sn_status carry_grab(sn_sim* to, const sn_sim* from, const sn_mesh_change
         const sn_item* item = &to->items[i];
         if (item->state < 0 || !item->system || strcmp(item->path, path) != 0) continue;
         const sn_state* state = &item->system->layout.states[item->state];
-        const int node = node_after(sn_carry_change(&c, state->mesh, NULL), g->node, state->count);
+        const sn_mesh_change* change;
+        if (!sn_carry_follows(&c, state, &g->system->layout.states[g->state], &change)) return SN_OK;
+        const int node = node_after(change, g->node, state->count);
         if (node < 0 || node >= state->count) return SN_OK;
         return sn_sim_grab(to, path, node, g->target, g->stiffness, g->damping, error);
     }
@@ -119,6 +121,13 @@ static sn_status check_arguments(const void* scene, const sn_sim* before, const 
     if (!scene || !before || count < 0 || (count > 0 && !changes))
         return sn_fail(error, SN_ERR_ARGUMENT,
                        "a revision requires a scene, a simulation, and the changes of its meshes");
+    for (int i = 0; i < count; ++i) {
+        if (!changes[i].mesh)
+            return sn_fail(error, SN_ERR_ARGUMENT, "change %d names no mesh; give its absolute path", i);
+        if (!changes[i].ancestor != !changes[i].weight)
+            return sn_fail(error, SN_ERR_ARGUMENT, "%s: ancestors and weights are required together",
+                           changes[i].mesh);
+    }
     return SN_OK;
 }
 
