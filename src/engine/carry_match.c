@@ -239,7 +239,8 @@ static bool same_items(const sn_call* a, const sn_call* b)
     if (a->nodes_per_item != b->nodes_per_item || !a->transient != !b->transient) return false;
     if (a->transient)
         return a->transient->items.capacity == b->transient->items.capacity &&
-               a->transient->entries == b->transient->entries;
+               a->transient->entries == b->transient->entries &&
+               a->transient->longest == b->transient->longest;
     if (a->item_count != b->item_count) return false;
     if (a->changing || b->changing) return !a->changing == !b->changing; // their nodes are history
     const size_t bytes = (size_t)(a->item_count * a->nodes_per_item) * sizeof *a->node;
