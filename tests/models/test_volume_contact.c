@@ -311,21 +311,38 @@ START_TEST(threads_and_snapshots_give_the_same_bits)
 }
 END_TEST
 
+/* A rod of 2 x 2 x 40 mm stands on the floor; its mesh has points at both ends only, 169 each. `words` are
+   parameters of the contact. */
+static sn_sim* pillar(const char* words)
+{
+    char text[2000];
+    snprintf(
+        text, sizeof text,
+        "<scene step='2 ms'><implicit_euler/><node name='a'><grid name='mesh' cells='12 12 1' low='-1 -1 -20 "
+        "mm' high='1 1 20 mm'/><frames name='frame' positions='0.6 0.6 20 mm'/><rigid_mass on='@frame' "
+        "mass='8 g' inertia='1 1 1' gravity='0 0 -9.81'/><attached_points name='points' "
+        "to='@frame' mesh='@mesh'/></node>" FLOOR
+        "<volume_contact name='touch' on='@a/points' on_mesh='@a/mesh' with='@floor' stiffness='1e9' %s/>"
+        "</scene>",
+        words);
+    return probe_compile(text, NULL);
+}
+
 /* Larger cells have more points than the solver has room for: the running simulation refuses them. */
 START_TEST(larger_cells_require_a_new_compilation)
 {
-    double x[2][3 * 64];
-    const double cell = 0.015;
+    double x[2][3];
+    const double cell = 0.5e-3;
     for (int k = 0; k < 2; ++k) {
         sn_error error = { 0 };
-        sn_sim* sim = probe_compile(PILE, NULL);
+        sn_sim* sim = pillar("pixel='0.25 mm' cell='0.25 mm'");
         probe_step(sim, 4);
         if (k == 1) {
             ck_assert_int_eq(sn_sim_set_parameter(sim, "/touch/cell", &cell, 1, &error), SN_ERR_UNSUPPORTED);
             probe_expect(error.text, "/touch");
         }
         probe_step(sim, 4);
-        probe_read(sim, "/b/points/position", x[k], 3 * 64);
+        probe_read(sim, "/a/frame/position", x[k], 3);
         sn_sim_destroy(sim);
     }
     ck_assert_mem_eq(x[0], x[1], sizeof x[0]);
@@ -438,6 +455,74 @@ START_TEST(small_capacities_have_larger_cells)
 }
 END_TEST
 
+/* A cell has room for all points that its lines meet, however near they are to each other. */
+START_TEST(cells_of_many_points_push)
+{
+    double force[3];
+    sn_sim* sim = pillar("pixel='0.16 mm' cell='4 mm'");
+    for (int i = 0; i < 40; ++i) {
+        probe_step(sim, 1);
+        ck_assert_double_eq(probe_value(sim, "/touch/left_out", 0, 1), 0);
+    }
+    const sn_volume* k = sim->systems[0]->program.constraints.at[0].self;
+    int most = 0;
+    for (int c = 0; c < k->now->count; ++c)
+        most = k->cells[c].count > most ? k->cells[c].count : most;
+    ck_assert_int_gt(most, 160);
+    ck_assert_int_eq(k->now->coarse, 0);
+    probe_read(sim, "/touch/force", force, 3);
+    ck_assert_double_eq_tol(force[2], 8e-3 * 9.81, 1e-6);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* Cells that were doubled meet more points than there is room for: larger pixels meet fewer. */
+START_TEST(points_without_room_have_larger_pixels)
+{
+    double force[3];
+    sn_sim* sim = pillar("pixel='0.125 mm' cell='0.125 mm' capacity='1'");
+    const sn_volume* k = sim->systems[0]->program.constraints.at[0].self;
+    ck_assert_int_lt(k->longest, 169);
+    for (int i = 0; i < 40; ++i) {
+        probe_step(sim, 1);
+        ck_assert_double_eq(probe_value(sim, "/touch/left_out", 0, 1), 0);
+    }
+    ck_assert_double_gt(k->images->pixel, 0.2e-3);
+    expect_diagnostic(sim, "pixels or cells were enlarged");
+    probe_read(sim, "/touch/force", force, 3);
+    ck_assert_double_eq_tol(force[2], 8e-3 * 9.81, 1e-6);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* A step has larger cells than that before it: no cell has the key of another one, so none starts with the
+   force of another place. */
+START_TEST(keys_tell_sizes_of_cells)
+{
+    uint64_t before[128];
+    sn_sim* sim = probe_compile(
+        "<scene step='1 ms'><implicit_euler/>" CUBE("a", "0 0 0", "0 0 0", "0 0 0", "0 0 0")
+            CUBE("b", "17 0 0 mm", "0 0 0", "0.1 0.2 0", "0 0 0") TOUCH("a", "b", "") "</scene>",
+        NULL);
+    probe_step(sim, 1);
+    sn_volume* k = sim->systems[0]->program.constraints.at[0].self;
+    const int count = k->now->count;
+    ck_assert_int_gt(count, 8);
+    for (int c = 0; c < count; ++c)
+        before[c] = k->cells[c].key;
+    k->params.capacity = count / 2;
+    probe_step(sim, 1);
+    ck_assert_int_gt(k->now->coarse, 0);
+    ck_assert_int_gt(k->now->count, 1);
+    for (int c = 0; c < k->now->count; ++c) {
+        ck_assert_double_lt(k->cells[c].target, 0.0);
+        for (int other = 0; other < count; ++other)
+            ck_assert_uint_ne(k->cells[c].key, before[other]);
+    }
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 int main(void)
 {
     allocations_start();
@@ -457,6 +542,9 @@ int main(void)
     tcase_add_loop_test(tests, wrong_surfaces_are_refused, 0, 5);
     tcase_add_test(tests, enclosed_bodies_are_reported);
     tcase_add_test(tests, small_capacities_have_larger_cells);
+    tcase_add_test(tests, cells_of_many_points_push);
+    tcase_add_test(tests, points_without_room_have_larger_pixels);
+    tcase_add_test(tests, keys_tell_sizes_of_cells);
     suite_add_tcase(suite, tests);
     return run_suite(suite);
 }

@@ -75,9 +75,10 @@ typedef struct sn_volume {
     int* slot[2];           /**< [points of each body] entry of the cell at hand, or -1 */
 } sn_volume;
 
-/** Divides the intervals of `images` into cells of this size and fills `cells` and `entry`; positions are
-    those of `in`. False when there are more cells than room. */
-bool sn_volume_divide(const sn_volume* k, double cell, const sn_input* in);
+/** Divides the intervals of `images` into cells, whose edge is `cell` doubled so often (0 to 15), and fills
+    `cells` and `entry`; positions are those of `in`. False when the cells have no room: larger ones have. A
+    cell with more points than room is counted in `dropped`: fewer lines meet fewer points. */
+bool sn_volume_divide(const sn_volume* k, int doubled, const sn_input* in);
 
 enum { SN_VOLUME_QUANTITIES = 8 };
 extern const sn_quantity sn_volume_quantities[SN_VOLUME_QUANTITIES];

@@ -11,12 +11,14 @@ static const sn_vec3 axes[3] = { { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } };
 static uint64_t number_along(double at, double cell)
 {
     const double beside = 0.37, number = floor(at / cell + beside);
-    return number > -1e6 && number < 1e6 ? (uint64_t)((int64_t)number + (1 << 20)) : 0;
+    return number > -5e5 && number < 5e5 ? (uint64_t)((int64_t)number + (1 << 19)) : 0;
 }
 
-static uint64_t key_of(sn_vec3 p, double cell)
+/* Cells of other sizes have other keys: the forces of a step say nothing about those of larger cells. */
+static uint64_t key_of(sn_vec3 p, double cell, int doubled)
 {
-    return number_along(p.x, cell) << 42 | number_along(p.y, cell) << 21 | number_along(p.z, cell);
+    return (uint64_t)doubled << 60 | number_along(p.x, cell) << 40 | number_along(p.y, cell) << 20 |
+           number_along(p.z, cell);
 }
 
 /* Number of the cell with this key among those that were met, -1: no room for another one. */
@@ -50,13 +52,14 @@ static void sort_cells(const sn_volume* k, int count)
 }
 
 /* `list` gets the intervals by cells, in their order; returns how many cells, -1: too many. */
-static int list_intervals(const sn_volume* k, double cell)
+static int list_intervals(const sn_volume* k, int doubled)
 {
     const sn_depth_images* m = k->images;
+    const double cell = ldexp(k->cell, doubled);
     int count = 0;
     memset(k->table, -1, (size_t)k->table_size * sizeof *k->table);
     for (int i = 0; i < m->count; ++i) {
-        k->cell_of[i] = find_cell(k, key_of(m->interval[i].middle, cell), &count);
+        k->cell_of[i] = find_cell(k, key_of(m->interval[i].middle, cell, doubled), &count);
         if (k->cell_of[i] < 0) return -1;
     }
     memset(k->start, 0, ((size_t)count + 2) * sizeof *k->start);
@@ -153,9 +156,9 @@ static bool is_enclosed(const sn_depth_images* m)
     return m->count > 0;
 }
 
-bool sn_volume_divide(const sn_volume* k, double cell, const sn_input* in)
+bool sn_volume_divide(const sn_volume* k, int doubled, const sn_input* in)
 {
-    const int count = list_intervals(k, cell);
+    const int count = list_intervals(k, doubled);
     int entries = 0;
     if (count < 0) return false;
     sort_cells(k, count);
@@ -167,6 +170,7 @@ bool sn_volume_divide(const sn_volume* k, double cell, const sn_input* in)
         *c = (sn_volume_cell){ .key = k->keys[k->rank[r]], .first = entries };
         if (!measure(k, k->rank[r], c)) continue;
         if (!add_points(k, k->rank[r], c, in)) {
+            if (c->count < k->longest) return false;
             ++k->now->dropped;
             continue;
         }

@@ -57,17 +57,22 @@ static double target_of(const sn_volume* k, const sn_volume_cell* c, const sn_vo
 /* Looks for the cells, with larger pixels and cells where there is no room. */
 static void find_cells(const sn_volume* k, const sn_input* in)
 {
-    double cell = k->cell;
-    int coarse = 0;
+    int coarse = 0, doubled = 0;
     k->images->pixel = k->pixel;
     k->now->count = k->now->dropped = 0;
     while (coarse < DOUBLINGS && !sn_depth_images_find(k->images, in->at[0].points, in->at[1].points)) {
         k->images->pixel *= 2.0;
         ++coarse;
     }
-    while (coarse < 2 * DOUBLINGS && !sn_volume_divide(k, cell, in)) {
-        cell *= 2.0;
-        ++coarse;
+    for (; coarse < 2 * DOUBLINGS; ++coarse) {
+        const bool divided = sn_volume_divide(k, doubled, in);
+        if (divided && k->now->dropped == 0) break;
+        if (!divided) {
+            ++doubled;
+            continue;
+        }
+        k->images->pixel *= 2.0;
+        sn_depth_images_find(k->images, in->at[0].points, in->at[1].points);
     }
     k->now->coarse = coarse;
     k->all->crowded += coarse > 0 || k->now->dropped > 0;
@@ -234,19 +239,14 @@ static sn_status choose_sizes(sn_bind* b, sn_volume* k)
     return SN_OK;
 }
 
-/* Points of a cell, at most: four times as many as evenly spread ones, and some. */
+/* Points of a cell, at most: corners of two triangles for each line that meets it, or all. Lines with several
+   intervals in a cell, and cells that had to be doubled, may need more. */
 static int longest_list(sn_bind* b, const sn_volume* k)
 {
-    enum { SOME = 32 };
-    int all = 0;
-    double longest = SOME;
-    for (int i = 0; i < 2; ++i) {
-        const sn_kin* rest = sn_bind_rest(b, i);
-        const double part = k->cell / extent_of(rest);
-        longest += fmin(1.0, 4.0 * part * part) * rest->count;
-        all += rest->count;
-    }
-    return longest < all ? (int)longest : all;
+    enum { CORNERS = 6, AXES = 3 };
+    const double across = k->cell / k->pixel + 2.0, met = CORNERS * AXES * across * across;
+    const int all = sn_bind_rest(b, 0)->count + sn_bind_rest(b, 1)->count;
+    return met < all ? (int)met : all;
 }
 
 static sn_status make_room(sn_bind* b, sn_volume* k)
