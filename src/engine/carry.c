@@ -95,10 +95,10 @@ static int parent_of(const sn_mesh_change* change, sn_cell kind, int cell)
     return change && change->parent[kind] ? change->parent[kind][cell] : cell;
 }
 
-/* Is it known which cells of the mesh before became those of a kind? */
-static bool cells_follow(const sn_carry* c, const sn_mesh* to, const sn_mesh* from, sn_cell kind)
+/* Is it known which cells of the mesh before became those of a kind, with `per` nodes each? */
+static bool cells_follow(const sn_carry* c, const sn_mesh* to, const sn_mesh* from, sn_cell kind, int per)
 {
-    return sn_carry_change(c, to, NULL) || sn_carry_same_cells(to, from, kind);
+    return sn_carry_change(c, to, NULL) || sn_carry_same_cells(to, from, kind, per);
 }
 
 static void carry_removal(const sn_removal_entry* to, const sn_removal_entry* from,
@@ -142,7 +142,7 @@ static sn_status carry_removals(const sn_carry* c, sn_error* error)
             if (!from->nodes || !from->removal->key || !path) continue;
             const sn_removal_entry* to =
                 entry_of(c->to, s->layout.states[from->state].path, path, from->kind);
-            if (to && !cells_follow(c, to->mesh, from->mesh, to->kind))
+            if (to && !cells_follow(c, to->mesh, from->mesh, to->kind, to->per))
                 return sn_fail(error, SN_ERR_UNSUPPORTED,
                                "%s: its cells have changed, and no change says which of them were removed; "
                                "list this mesh among the changes",
@@ -189,7 +189,8 @@ static int position(const sn_remembered* m, int cell)
 static bool carry_cells(const sn_carry* c, const sn_remembered* to, const sn_remembered* from)
 {
     const sn_mesh_change* change = sn_carry_change(c, to->mesh, NULL);
-    if (from->kind != to->kind || !cells_follow(c, to->mesh, from->mesh, (sn_cell)to->kind)) return false;
+    if (from->kind != to->kind || !cells_follow(c, to->mesh, from->mesh, (sn_cell)to->kind, to->per))
+        return false;
     const size_t part = to->bytes / (size_t)to->count;
     if (part != from->bytes / (size_t)from->count) return false;
     for (int i = 0; i < to->count; ++i) {

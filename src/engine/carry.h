@@ -49,8 +49,8 @@ const sn_mesh_change* sn_carry_change(const sn_carry* c, const sn_mesh* mesh, co
 /** Can the nodes of a state be followed? `change` gets that of its mesh; NULL: numbers are kept. */
 bool sn_carry_follows(const sn_carry* c, const sn_state* to, const sn_state* from,
                       const sn_mesh_change** change);
-/** Are the cells of a kind the same in both meshes, with the same places at rest? */
-bool sn_carry_same_cells(const sn_mesh* a, const sn_mesh* b, sn_cell kind);
+/** Are the cells of a kind, with `per` nodes each, the same in both meshes, with the same places at rest? */
+bool sn_carry_same_cells(const sn_mesh* a, const sn_mesh* b, sn_cell kind, int per);
 
 /** Carries over all that `from` has reached. `to` is new, and was finished with `carried`. Allocates; on
     failure `to` is of no use. */

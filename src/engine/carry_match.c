@@ -39,12 +39,12 @@ static bool same_points(const sn_mesh* a, const sn_mesh* b)
            memcmp(a->points, b->points, (size_t)a->point_count * sizeof *a->points) == 0;
 }
 
-bool sn_carry_same_cells(const sn_mesh* a, const sn_mesh* b, sn_cell kind)
+bool sn_carry_same_cells(const sn_mesh* a, const sn_mesh* b, sn_cell kind, int per)
 {
     const int count = a->cells[kind].count;
     if (!same_points(a, b) || count != b->cells[kind].count) return false;
-    return count == 0 || memcmp(a->cells[kind].nodes, b->cells[kind].nodes,
-                                (size_t)(count * sn_cell_nodes(kind)) * sizeof(int)) == 0;
+    return count == 0 ||
+           memcmp(a->cells[kind].nodes, b->cells[kind].nodes, (size_t)count * (size_t)per * sizeof(int)) == 0;
 }
 
 bool sn_carry_follows(const sn_carry* c, const sn_state* to, const sn_state* from,

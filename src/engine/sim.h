@@ -25,8 +25,9 @@ typedef struct sn_remembered {
     const char* key;     /**< snapshot.h; NULL: known by its number */
     const sn_mesh* mesh; /**< of SN_CARRY_CELLS: `count` cells of a kind, by their numbers */
     const int* numbers;
-    int count, kind;
-    int number; /**< among those of the owner with the same key */
+    int count;
+    int16_t kind, per; /**< per: nodes of a cell */
+    int number;        /**< among those of the owner with the same key */
     sn_carry_rule rule;
 } sn_remembered;
 

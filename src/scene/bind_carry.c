@@ -29,7 +29,8 @@ void sn_bind_carry_cells(sn_bind* b, const void* memory, const sn_mesh* mesh, sn
     if (!m || !mesh || !numbers || count < 1) return;
     m->rule = SN_CARRY_CELLS;
     m->mesh = mesh;
-    m->kind = (int)kind;
+    m->kind = (int16_t)kind;
+    m->per = (int16_t)sn_cell_nodes(kind);
     m->count = count;
     m->numbers = numbers;
 }
