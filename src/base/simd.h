@@ -28,8 +28,8 @@
 #endif
 #endif
 
-/* For small functions that become vector code only inside the clones that call them. Inlined by force into one
-   function, thousands of instrumented accesses take the compiler minutes. */
+/* For small functions that become vector code only inside the clones that call them. Inlined by force into
+   one function, thousands of instrumented accesses take the compiler minutes. */
 #if defined(SN_INSTRUMENTED) || !defined(__GNUC__)
 #define SN_INLINE static inline
 #else
