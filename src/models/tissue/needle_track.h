@@ -19,6 +19,7 @@
 /** What is remembered, beside the samples. */
 typedef struct sn_needle_track_state {
     bool begun;
+    bool unused[3];    /* instead of padding, as in sn_membrane_state */
     int count;         /* samples */
     sn_boundary frame; /* the plane across the path where it crosses the surface: origin, axis, across */
     double p;          /* length of the path */
