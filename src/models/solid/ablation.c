@@ -14,7 +14,7 @@ enum { NONE = -1 };
 
 /** Where the tool was after the last step: part of the state. */
 typedef struct track {
-    int begun;
+    int begun, unused; /* unused: no padding, as memory of equal simulations has equal bytes */
     sn_vec3 from, to;
 } track;
 

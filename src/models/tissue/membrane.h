@@ -19,7 +19,7 @@ typedef struct sn_membrane {
 /** What is remembered of it. */
 typedef struct sn_membrane_state {
     bool open, touched;
-    bool unused[6];  /* instead of padding: memory of equal simulations has equal bytes */
+    bool unused[6];  /* no padding: memory of equal simulations has equal bytes */
     double touch[2]; /* where the tip touched it first, across the tissue's axis */
     double since;    /* time of the puncture */
     double pushed;   /* zp */
