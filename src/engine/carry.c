@@ -98,7 +98,7 @@ static int parent_of(const sn_mesh_change* change, sn_cell kind, int cell)
 /* Is it known which cells of the mesh before became those of a kind, with `per` nodes each? */
 static bool cells_follow(const sn_carry* c, const sn_mesh* to, const sn_mesh* from, sn_cell kind, int per)
 {
-    return sn_carry_change(c, to, NULL) || sn_carry_same_cells(to, from, kind, per);
+    return sn_carry_change(c, to) || sn_carry_same_cells(to, from, kind, per);
 }
 
 static void carry_removal(const sn_removal_entry* to, const sn_removal_entry* from,
@@ -115,7 +115,7 @@ static void carry_removal(const sn_removal_entry* to, const sn_removal_entry* fr
 static bool lacks_removed(const sn_carry* c, const char* path, const sn_removal_entry* from)
 {
     const sn_mesh* mesh = sn_carry_mesh(c->to, path);
-    const sn_mesh_change* change = sn_carry_change(c, mesh, NULL);
+    const sn_mesh_change* change = sn_carry_change(c, mesh);
     if (!mesh) return true;
     if (!change || !change->parent[from->kind]) return false;
     for (int i = 0; i < mesh->cells[from->kind].count; ++i) {
@@ -125,20 +125,13 @@ static bool lacks_removed(const sn_carry* c, const char* path, const sn_removal_
     return true;
 }
 
-static const char* path_of_mesh(const sn_sim* sim, const sn_mesh* mesh)
-{
-    for (int i = 0; i < sim->item_count; ++i)
-        if (sim->items[i].mesh == mesh) return sim->items[i].path;
-    return NULL;
-}
-
 static sn_status carry_removals(const sn_carry* c, sn_error* error)
 {
     for (int k = 0; k < c->from->system_count; ++k) {
         const sn_system* s = c->from->systems[k];
         for (int i = 0; s->removals && i < s->removals->count; ++i) {
             const sn_removal_entry* from = s->removals->at[i];
-            const char* path = path_of_mesh(c->from, from->mesh);
+            const char* path = sn_carry_path(c->from, from->mesh);
             if (!from->nodes || !from->removal->key || !path) continue;
             const sn_removal_entry* to =
                 entry_of(c->to, s->layout.states[from->state].path, path, from->kind);
@@ -147,7 +140,7 @@ static sn_status carry_removals(const sn_carry* c, sn_error* error)
                                "%s: its cells have changed, and no change says which of them were removed; "
                                "list this mesh among the changes",
                                path);
-            if (to) carry_removal(to, from, sn_carry_change(c, to->mesh, NULL));
+            if (to) carry_removal(to, from, sn_carry_change(c, to->mesh));
             if (!to && !lacks_removed(c, path, from))
                 return sn_fail(
                     error, SN_ERR_UNSUPPORTED,
@@ -188,7 +181,7 @@ static int position(const sn_remembered* m, int cell)
 
 static bool carry_cells(const sn_carry* c, const sn_remembered* to, const sn_remembered* from)
 {
-    const sn_mesh_change* change = sn_carry_change(c, to->mesh, NULL);
+    const sn_mesh_change* change = sn_carry_change(c, to->mesh);
     if (from->kind != to->kind || !cells_follow(c, to->mesh, from->mesh, (sn_cell)to->kind, to->per))
         return false;
     const size_t part = to->bytes / (size_t)to->count;

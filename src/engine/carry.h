@@ -43,8 +43,10 @@ typedef struct sn_carry {
 sn_status sn_carry_match(sn_carry* c, sn_error* error);
 /** The mesh that the item with this path makes; NULL: none. */
 const sn_mesh* sn_carry_mesh(const sn_sim* sim, const char* path);
-/** The change of a mesh of the new simulation, NULL: none. `path` gets its path, NULL: of no item. */
-const sn_mesh_change* sn_carry_change(const sn_carry* c, const sn_mesh* mesh, const char** path);
+/** Path of the item that makes the mesh; NULL: none. */
+const char* sn_carry_path(const sn_sim* sim, const sn_mesh* mesh);
+/** The change of a mesh of the new simulation; NULL: there is none. */
+const sn_mesh_change* sn_carry_change(const sn_carry* c, const sn_mesh* mesh);
 
 /** Can the nodes of a state be followed? `change` gets that of its mesh; NULL: numbers are kept. */
 bool sn_carry_follows(const sn_carry* c, const sn_state* to, const sn_state* from,

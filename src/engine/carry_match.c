@@ -14,14 +14,18 @@ const sn_mesh* sn_carry_mesh(const sn_sim* sim, const char* path)
     return NULL;
 }
 
-const sn_mesh_change* sn_carry_change(const sn_carry* c, const sn_mesh* mesh, const char** path)
+const char* sn_carry_path(const sn_sim* sim, const sn_mesh* mesh)
 {
-    const char* found = NULL;
-    for (int i = 0; mesh && i < c->to->item_count; ++i)
-        if (c->to->items[i].mesh == mesh) found = c->to->items[i].path;
-    if (path) *path = found;
-    for (int i = 0; found && i < c->change_count; ++i)
-        if (strcmp(c->change[i].mesh, found) == 0) return &c->change[i];
+    for (int i = 0; mesh && i < sim->item_count; ++i)
+        if (sim->items[i].mesh == mesh) return sim->items[i].path;
+    return NULL;
+}
+
+const sn_mesh_change* sn_carry_change(const sn_carry* c, const sn_mesh* mesh)
+{
+    const char* path = sn_carry_path(c->to, mesh);
+    for (int i = 0; path && i < c->change_count; ++i)
+        if (strcmp(c->change[i].mesh, path) == 0) return &c->change[i];
     return NULL;
 }
 
@@ -29,7 +33,7 @@ const sn_mesh_change* sn_carry_change(const sn_carry* c, const sn_mesh* mesh, co
 static bool derives_from_changed(const sn_carry* c, const sn_mesh* mesh)
 {
     for (const sn_mesh* m = mesh ? mesh->of : NULL; m; m = m->of)
-        if (sn_carry_change(c, m, NULL)) return true;
+        if (sn_carry_change(c, m)) return true;
     return false;
 }
 
@@ -50,7 +54,7 @@ bool sn_carry_same_cells(const sn_mesh* a, const sn_mesh* b, sn_cell kind, int p
 bool sn_carry_follows(const sn_carry* c, const sn_state* to, const sn_state* from,
                       const sn_mesh_change** change)
 {
-    *change = sn_carry_change(c, to->mesh, NULL);
+    *change = sn_carry_change(c, to->mesh);
     if (*change)
         return from->mesh && from->mesh == sn_carry_mesh(c->from, (*change)->mesh) &&
                from->count == from->mesh->point_count && to->count == to->mesh->point_count;
