@@ -26,6 +26,16 @@ typedef struct sn_state {
     const sn_mesh* mesh; /**< whose points the nodes are, or NULL */
 } sn_state;
 
+/** How a component sees a state. */
+static inline sn_kin sn_state_view(const sn_state* s)
+{
+    sn_kin k = { .kind = s->kind, .count = s->count };
+    k.x = s->x;
+    k.v = s->v;
+    k.a = s->a;
+    return k;
+}
+
 typedef struct sn_layout {
     sn_state* states; /**< [state_count] [scene compiler, layout] */
     int state_count;

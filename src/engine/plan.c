@@ -40,10 +40,7 @@ static void bind_views(sn_system* s, sn_calls* calls)
         }
         for (int i = 0; i < call->input_count; ++i) {
             const sn_state* state = &s->layout.states[call->input[i]];
-            call->kin[i] = (sn_kin){ .kind = state->kind, .count = state->count };
-            call->kin[i].x = state->x;
-            call->kin[i].v = state->v;
-            call->kin[i].a = state->a;
+            call->kin[i] = sn_state_view(state);
             call->out[i].f = state->f;
         }
         call->in.at = call->kin;

@@ -198,13 +198,8 @@ static sn_calls* list_for(sn_system* s, sn_role role)
 /* Views for calling an operation during compilation: states are still in memory of their own. */
 static void view_inputs(sn_bind* b, sn_call* call)
 {
-    for (int i = 0; i < call->input_count; ++i) {
-        const sn_state* state = sn_bind_state_of(b, i);
-        call->kin[i] = (sn_kin){ .kind = state->kind, .count = state->count };
-        call->kin[i].x = state->x;
-        call->kin[i].v = state->v;
-        call->kin[i].a = state->a;
-    }
+    for (int i = 0; i < call->input_count; ++i)
+        call->kin[i] = sn_state_view(sn_bind_state_of(b, i));
     call->in = (sn_input){ .t = 0.0, .load_factor = 1.0, .at = call->kin };
 }
 

@@ -101,13 +101,8 @@ static int mirror_of(sn_compiler* c, int system, int other, int state)
 /* The views of the inputs at rest, as until the layout is built. */
 static void view(const sn_system* s, sn_call* call)
 {
-    for (int i = 0; i < call->input_count; ++i) {
-        const sn_state* state = &s->layout.states[call->input[i]];
-        call->kin[i] = (sn_kin){ .kind = state->kind, .count = state->count };
-        call->kin[i].x = state->x;
-        call->kin[i].v = state->v;
-        call->kin[i].a = state->a;
-    }
+    for (int i = 0; i < call->input_count; ++i)
+        call->kin[i] = sn_state_view(&s->layout.states[call->input[i]]);
     call->in = (sn_input){ .t = 0.0, .load_factor = 1.0, .at = call->kin };
 }
 
