@@ -157,23 +157,28 @@ bool sn_grab_overspends(sn_sim* sim, double h)
     return spent > had;
 }
 
-static const sn_item* find_state(const sn_sim* sim, const char* path)
+const sn_item* sn_item_with_state(const sn_sim* sim, const char* path)
 {
     for (int i = 0; path && i < sim->item_count; ++i)
         if (strcmp(sim->items[i].path, path) == 0 && sim->items[i].state >= 0) return &sim->items[i];
     return NULL;
 }
 
-/* A solver of A: the integrator's may have a factor that is needed still. */
+sn_linear* sn_second_solver(const sn_sim* sim, const sn_system* s)
+{
+    const sn_component* type = sn_linear_type(s->matrix.linear);
+    const void* params = type->ops.solver->accurate ? NULL : s->matrix.params;
+    sn_linear* linear = sn_linear_create_as(type, params, s->matrix.A, NULL);
+    if (linear) sn_linear_use_tasks(linear, sim->tasks);
+    return linear;
+}
+
 static bool make_solver(sn_sim* sim, sn_system* s)
 {
     sn_grab* p = &sim->grab;
     if (!s->matrix.linear || p->solves == s) return true;
-    const sn_component* type = sn_linear_type(s->matrix.linear);
-    const void* params = type->ops.solver->accurate ? NULL : s->matrix.params;
-    sn_linear* linear = sn_linear_create_as(type, params, s->matrix.A, NULL);
+    sn_linear* linear = sn_second_solver(sim, s);
     if (!linear) return false;
-    sn_linear_use_tasks(linear, sim->tasks);
     sn_linear_watch(linear, &sim->cancellation);
     sn_linear_destroy(p->linear);
     p->linear = linear;
@@ -200,7 +205,7 @@ static bool reserve(sn_sim* sim, sn_system* s)
 sn_status sn_sim_grab(sn_sim* sim, const char* state, int node, const double target[3], double stiffness,
                       double damping, sn_error* error)
 {
-    const sn_item* item = sim && state ? find_state(sim, state) : NULL;
+    const sn_item* item = sim && state ? sn_item_with_state(sim, state) : NULL;
     if (!item || !target)
         return sn_fail(error, SN_ERR_ARGUMENT, "\"%s\" has no nodes to grab", state ? state : "");
     const sn_state* at = &item->system->layout.states[item->state];

@@ -68,17 +68,6 @@ static bool holds_a_node(const sn_item* item)
            item->system->layout.states[call->input[call->node[0].input]].kind != SN_SCALARS;
 }
 
-/* A solver of its own: that of the integrator may have a factor that is needed still. */
-static sn_linear* make_solver(const sn_sim* sim, const sn_system* s)
-{
-    if (!s->matrix.linear) return NULL;
-    const sn_component* type = sn_linear_type(s->matrix.linear);
-    const void* params = type->ops.solver->accurate ? NULL : s->matrix.params;
-    sn_linear* linear = sn_linear_create_as(type, params, s->matrix.A, NULL);
-    if (linear) sn_linear_use_tasks(linear, sim->tasks);
-    return linear;
-}
-
 /* Unknowns of a row at most. */
 static int widest_row(const sn_system* s)
 {
@@ -154,7 +143,7 @@ sn_status sn_sim_hold_tool(sn_sim* sim, const char* path, int contacts, double r
     k->most = contacts;
     k->reach = reach;
     k->room = k->dofs + equations + 3 * contacts;
-    if (!allocate(sim, k) || !(k->linear = make_solver(sim, s)))
+    if (!allocate(sim, k) || !(k->linear = sn_second_solver(sim, s)))
         return sn_fail(error, SN_ERR_MEMORY, "out of memory for the tool %s", path);
     sim->tool = k;
     return SN_OK;

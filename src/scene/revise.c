@@ -6,7 +6,6 @@
 #include "scene/live.h"
 #include <math.h>
 #include <stdatomic.h>
-#include <string.h>
 
 /* ---- the edit ------------------------------------------------------------------------------------------ */
 
@@ -72,17 +71,14 @@ static sn_status carry_grab(sn_sim* to, const sn_sim* from, const sn_mesh_change
     if (!g->system) return SN_OK;
     const char* path = g->system->layout.states[g->state].path;
     const sn_carry c = { .to = to, .from = from, .change = changes, .change_count = count };
-    for (int i = 0; i < to->item_count; ++i) {
-        const sn_item* item = &to->items[i];
-        if (item->state < 0 || !item->system || strcmp(item->path, path) != 0) continue;
-        const sn_state* state = &item->system->layout.states[item->state];
-        const sn_mesh_change* change;
-        if (!sn_carry_follows(&c, state, &g->system->layout.states[g->state], &change)) return SN_OK;
-        const int node = node_after(change, g->node, state->count);
-        if (node < 0 || node >= state->count) return SN_OK;
-        return sn_sim_grab(to, path, node, g->target, g->stiffness, g->damping, error);
-    }
-    return SN_OK;
+    const sn_item* item = sn_item_with_state(to, path);
+    if (!item || !item->system) return SN_OK;
+    const sn_state* state = &item->system->layout.states[item->state];
+    const sn_mesh_change* change;
+    if (!sn_carry_follows(&c, state, &g->system->layout.states[g->state], &change)) return SN_OK;
+    const int node = node_after(change, g->node, state->count);
+    if (node < 0 || node >= state->count) return SN_OK;
+    return sn_sim_grab(to, path, node, g->target, g->stiffness, g->damping, error);
 }
 
 /* Systems of components with other numbers start anew, as after sn_sim_set_parameter. */
