@@ -167,4 +167,4 @@ BUILTINS(DECLARE)
 const sn_component* const sn_builtins[] = { BUILTINS(ADDRESS) };
 const int sn_builtin_count = SN_COUNT(sn_builtins);
 
-const char* const sn_default_integrator = "dirk";
+const char *const sn_default_integrator = "dirk", *const sn_contact_integrator = "implicit_euler";
