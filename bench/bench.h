@@ -23,7 +23,7 @@ extern const sinew_bench_case sinew_bench_solid;
 extern const sinew_bench_case sinew_bench_knots;
 extern const sinew_bench_case sinew_bench_collision, sinew_bench_contact, sinew_bench_contact_rows;
 extern const sinew_bench_case sinew_bench_cut;
-extern const sinew_bench_case sinew_bench_api, sinew_bench_auto;
+extern const sinew_bench_case sinew_bench_api, sinew_bench_auto, sinew_bench_many;
 extern const sinew_bench_case sinew_bench_view;
 extern const sinew_bench_case sinew_bench_validation_plots;
 extern const sinew_bench_case* const sinew_bench_cases[];

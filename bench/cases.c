@@ -22,6 +22,7 @@ const sinew_bench_case* const sinew_bench_cases[] = {
     &sinew_bench_cut,
     &sinew_bench_api,
     &sinew_bench_auto,
+    &sinew_bench_many,
     &sinew_bench_knots,
 };
 const int sinew_bench_case_count = (int)(sizeof sinew_bench_cases / sizeof sinew_bench_cases[0]);
