@@ -402,6 +402,11 @@ static const sn_conformance_recipe recipes[] = {
       "on='@q' lower='-9'/>",
       0 },
     { "joint_friction", ANYWHERE, IMPACT SCALARS "<joint_friction name='c' on='@q' force='1+t'/>", 0 },
+    { "joint_friction", WORLD, // the load is that of multipliers, which a rigid motion changes
+      IMPACT FRAMES BODIES "<attachment name='k' on='@f' nodes='0' dofs='x y z rx ry'/><joint_coordinate "
+                           "name='q' on='@f' nodes='0'/><joint_friction name='c' on='@q' force='1+t' "
+                           "of='@k' coefficient='0.3' radius='0.1'/>",
+      0 },
     { "joint_motor", WORLD,
       IMPACT SCALARS "<joint_motor name='c' on='@q' position='sin(t)' bandwidth='3' max_force='2'/>", 0 },
     { "joint_motor", WORLD, SCALARS "<joint_motor name='c' on='@q' position='sin(t)'/>", 0 },

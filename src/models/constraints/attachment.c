@@ -368,6 +368,16 @@ static void read_moment(const void* self, const sn_input* in, const double* reac
     put(out, sum);
 }
 
+static void read_item_force(const void* self, int item, const sn_input* in, double* out)
+{
+    const attachment* k = self;
+    const sn_end other = other_end(k, item, in);
+    put(out, force_of(k, &other, in->multipliers + item * k->rows));
+}
+
+static const sn_item_quantity item_quantities[] = {
+    { "forces", "N", "x y z", "force that holds each node, world axes", read_item_force },
+};
 static const sn_quantity quantities[] = {
     { "force", "N", "x y z", "sum of the forces that hold the nodes, world axes", read_force },
     { "moment", "N m", "x y z",
@@ -425,6 +435,8 @@ const sn_component sn_attachment = {
     .param_count = SN_COUNT(table),
     .quantities = quantities,
     .quantity_count = SN_COUNT(quantities),
+    .item_quantities = item_quantities,
+    .item_quantity_count = SN_COUNT(item_quantities),
     .bind = bind,
     .shapes = sn_shape_force,
 };
