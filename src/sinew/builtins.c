@@ -145,6 +145,7 @@
     X(sn_elastic_membrane)                                                                                   \
     X(sn_bending)                                                                                            \
     X(sn_springs)                                                                                            \
+    X(sn_cell_springs)                                                                                       \
     /* pictures of meshes */                                                                                 \
     X(sn_mesh_view)                                                                                          \
     /* beams, fibres */                                                                                      \

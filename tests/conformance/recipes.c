@@ -791,6 +791,27 @@ static const sn_conformance_recipe recipes[] = {
                                 "<springs name='c' on='@p' to='@q' nodes='0 1  2 0' stiffness='2' "
                                 "damping='0.3 0.4'/>",
       0 },
+    // a prism and a pyramid
+    { "solid", ANYWHERE,
+      HEXAHEDRON SOLID_INERTIA SOLID("0 1 2 2 4 5 6 6") "cells='hexahedra' law='neo_hookean'/>", 0 },
+    { "solid", ANYWHERE,
+      HEXAHEDRON SOLID_INERTIA SOLID("0 1 2 3 4 4 4 4") "cells='hexahedra' law='corotational_cell'/>", 0 },
+    { "solid_mass", WORLD,
+      HEXAHEDRON "<solid_mass name='c' on='@p' nodes='0 1 2 2 4 5 6 6  0 2 3 3 4 6 7 7' cells='hexahedra' "
+                 "density='3' distribution='consistent' gravity='1 -2 3'/>",
+      0 },
+    { "cell_springs", ANYWHERE,
+      TETRAHEDRON SOLID_INERTIA "<cell_springs name='c' on='@p' cells='edges' nodes='0 1  2 3  1 2' "
+                                "stiffness='1 2 3' rest_size='0.5'/>",
+      0 },
+    { "cell_springs", ANYWHERE,
+      TETRAHEDRON SOLID_INERTIA "<cell_springs name='c' on='@p' cells='triangles' nodes='0 1 2  0 3 1' "
+                                "stiffness='2 3' rest_size='0.3'/>",
+      0 },
+    { "cell_springs", ANYWHERE,
+      TETRAHEDRON SOLID_INERTIA
+      "<cell_springs name='c' on='@p' nodes='0 1 2 3' stiffness='20' rest_size='0.1'/>",
+      0 },
     { "solid", ANYWHERE,
       TETRAHEDRON SOLID_INERTIA SOLID("0 1 2 3") "law='neo_hookean' relaxation_fractions='0.3 0.4' "
                                                  "relaxation_times='0.5 1.5'/>",
