@@ -1,5 +1,5 @@
-/* Sinew - sizes: mappings that measure squared distances, areas and volumes, with springs on what they measure;
-   and springs from points to targets.
+/* Sinew - sizes: mappings that measure squared distances, areas and volumes, with springs on what they
+   measure; and springs from points to targets.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <string.h>
 

@@ -17,9 +17,9 @@ static void set_moduli(sn_sofa_translation* t, sn_id item, sn_sofa_element* e)
 }
 
 /* Cells turn as a whole: by frames of their edges (corotational_qr), or the polar rotation of F, or of three
-   edges in the older elements, TetrahedronFEMForceField and TetrahedralCorotationalFEMForceField. The word for
-   the rotation is `rotationMethod` in CorotationalFEMForceField, `method` in the others; the default is by
-   edges, but of prisms and pyramids. */
+   edges in the older elements, TetrahedronFEMForceField and TetrahedralCorotationalFEMForceField. The word
+   for the rotation is `rotationMethod` in CorotationalFEMForceField, `method` in the others; the default is
+   by edges, but of prisms and pyramids. */
 static const char* law_of(sn_sofa_translation* t, sn_sofa_element* e, sn_cell kind, bool wedges)
 {
     const bool newer = strstr(e->name, "CorotationalFEM") && !strstr(e->name, "Tetrahedr");

@@ -1,5 +1,5 @@
-/* Sinew - wedges: prisms and pyramids, natively hexahedra whose corners coincide: those of a prism are 0 1 2 2 3
-   4 5 5, of a pyramid 0 1 2 3 4 4 4 4, and their shape functions are sums of those of the hexahedron.
+/* Sinew - wedges: prisms and pyramids, natively hexahedra whose corners coincide: those of a prism are 0 1 2
+   2 3 4 5 5, of a pyramid 0 1 2 3 4 4 4 4, and their shape functions are sums of those of the hexahedron.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <math.h>
 #include <string.h>

@@ -88,8 +88,7 @@ static const row rows[] = {
       { "<springs_to_ground", "stiffness=\"0 0 9 0\"", "anchors=\"0 0 0 1 0 0 5 6 7 0 0 1\"" },
       NULL,
       "" },
-    // prisms and pyramids, also turned outside out; cells turn by the frames of their edges but where they are
-    // wedges
+    // prisms and pyramids, also turned outside out; other cells turn by the frames of their edges
     { WEDGE("prisms='0 1 3 4 5 2'", "<NodalMassDensity property='7'/><FEMMass template='Vec3,Prism'/>"
                                     "<LinearSmallStrainFEMForceField template='Vec3,Prism'/>"),
       { "<solid_mass", "cells=\"hexahedra\" nodes=\"0 1 3 3 4 5 2 2\" density=\"7\"",

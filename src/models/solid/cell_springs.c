@@ -1,5 +1,5 @@
-/* Sinew - cell_springs: springs that keep the size of cells: m is the squared length of an edge, the area of a
-   triangle, or the volume of a tetrahedron, below 0 when it is inverted.
+/* Sinew - cell_springs: springs that keep the size of cells: m is the squared length of an edge, the area of
+   a triangle, or the volume of a tetrahedron, below 0 when it is inverted.
      energy k (m - m0)^2/2,  force on corner a: -k (m - m0) g_a,  g_a = dm/dx_a
      dforce_a/dx_b = -k (g_a g_b^T + (m - m0) H_ab),  H_ab = dg_a/dx_b
    edge, d = x1 - x0:           g_1 = 2 d,  H_01 = -2 I
