@@ -102,7 +102,10 @@ void sn_sofa_translate_pressure(sn_sofa_translation* t, sn_sofa_place* place, sn
     sn_sofa_topology* topology;
     if (!sn_sofa_find_both(t, e, "mstate", &body, &topology)) return;
     sn_sofa_keep_cells(t, topology, e);
-    bool quads = strstr(e->name, "Quad") != NULL || topology->mesh->cells[SN_CELL_TRIANGLE].count == 0;
+    const bool square = strstr(e->name, "Quad") != NULL, three = strstr(e->name, "Triangle") != NULL;
+    if (square || three) topology = sn_sofa_with_faces(t, topology, square ? SN_CELL_QUAD : SN_CELL_TRIANGLE);
+    if (!topology) return;
+    bool quads = square || topology->mesh->cells[SN_CELL_TRIANGLE].count == 0;
     const sn_cells* faces = &topology->mesh->cells[quads ? SN_CELL_QUAD : SN_CELL_TRIANGLE];
     const int corners = quads ? 4 : 3;
     sn_sofa_reals p = sn_sofa_list(t, e, "pressure");

@@ -196,6 +196,9 @@ sn_sofa_topology* sn_sofa_with_surface(sn_sofa_translation* t, sn_sofa_topology*
 sn_sofa_topology* sn_sofa_with_tetrahedra(sn_sofa_translation* t, sn_sofa_element* element,
                                           sn_sofa_topology* topology);
 
+/** The topology with the triangles or quads of all its tetrahedra or hexahedra, each once, as SOFA lists them
+    where it has none of its own. NULL when out of memory. */
+sn_sofa_topology* sn_sofa_with_faces(sn_sofa_translation* t, sn_sofa_topology* topology, sn_cell kind);
 /** The topology of the prisms or pyramids that the template of an element names, as hexahedra whose corners
     coincide; `topology` where it names none. NULL when there are no such cells, which is told. */
 sn_sofa_topology* sn_sofa_with_wedges(sn_sofa_translation* t, sn_sofa_element* element,

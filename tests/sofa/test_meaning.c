@@ -39,6 +39,43 @@
     "/><MechanicalObject src='@m'/>" force
 
 static const row rows[] = {
+    // a turned body whose rest shape is the mesh, and points in it by their places at rest; a mapping hands
+    // over no forces where there are none, and contact acts by multipliers
+    { "<FreeMotionAnimationLoop/><EulerImplicitSolver/><MeshTopology name='m' position='0 0 0 1 0 0 0 1 0 0 "
+      "0 1' "
+      "tetrahedra='0 1 2 3'/><TransformEngine name='e' input_position='@m.position' translation='5 6 7' "
+      "rotation='0 0 90'/><MechanicalObject position='@e.output_position' rest_position='@m.position'/>"
+      "<UniformMass/><TetrahedronFEMForceField/><Node><MechanicalObject position='0.25 0.5 0.25'/>"
+      "<BarycentricMapping useRestPosition='true' mapForces='0' mapMasses='0' mapConstraints='0'/></Node>",
+      { "orientation=\"0 0 1.57", "position=\"5 6 7\"", "<barycentric_points" },
+      NULL,
+      "" },
+    { "<EulerImplicitSolver/><RegularGridTopology n='2 2 2' min='0 0 0' max='1 1 1'/><MechanicalObject/>"
+      "<UniformMass/><Node><MechanicalObject position='0.5 0.5 0.5'/><BarycentricMapping mapForces='0'/>"
+      "<ConstantForceField totalForce='1 0 0'/></Node>",
+      { "<point_load" },
+      NULL,
+      "BarycentricMapping" },
+    // meshes of engines, and a load on faces of tetrahedra
+    { "<GenerateGrid name='g' resolution='1 1 1' max='1 2 3'/><Node><EulerImplicitSolver/>"
+      "<TetrahedronSetTopologyContainer position='@../g.output_position' tetrahedra='@../g.tetrahedra' "
+      "createTriangleArray='1'/><MechanicalObject/><UniformMass/><BoxROI name='b' box='-1 -1 2 2 3 4'/>"
+      "<TrianglePressureForceField triangleList='@b.triangleIndices' pressure='0 0 5'/></Node>",
+      { "tetrahedra=\"0 5 1 7 0 1 2 7 1 2 7 3", "nodes=\"7 6 5 6 4 5\"", "traction=\"0 0 5\"" },
+      NULL,
+      "" },
+    { "<GenerateGrid name='g' resolution='2 1 0' max='2 1 0'/><Node><EulerImplicitSolver/>"
+      "<TriangleSetTopologyContainer position='@../g.output_position' triangles='@../g.triangles'/>"
+      "<MechanicalObject/><UniformMass/></Node>",
+      { "triangles=\"0 1 3 3 1 4 1 2 4 4 2 5\"" },
+      NULL,
+      "" },
+    { "<GenerateCylinder name='g' radius='2' height='3' resCircumferential='4' resRadial='1' resHeight='2'/>"
+      "<Node><EulerImplicitSolver/><TetrahedronSetTopologyContainer position='@../g.output_position' "
+      "tetrahedra='@../g.tetrahedra'/><MechanicalObject/><MeshMatrixMass/></Node>",
+      { "points=\"0 0 0 2 0 0", "tetrahedra=\"9 5 6 0" },
+      NULL,
+      "" },
     // springs of areas, volumes and squared lengths; scalars on which nothing acts measure for a display
     { MEASURED("triangles='0 1 2 0 2 3'",
                "<AreaMapping topology='@../m' applyRestPosition='true'/><RestShapeSpringsForceField "
