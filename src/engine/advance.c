@@ -196,14 +196,14 @@ static sn_status step_once(advance_context* j, double t, double h, double* local
 static void keep_start(advance_context* j)
 {
     j->start = j->sim->unmoved ? j->sim->backup : j->sim->retry;
-    if (!j->sim->unmoved) sn_sim_save_state(j->sim, j->sim->retry);
+    if (!j->sim->unmoved) sn_system_save_state(j->s, j->sim->retry);
     j->sim->unmoved = false;
 }
 
 static void go_back(advance_context* j)
 {
     SN_ASSERT(j->start == j->sim->backup || j->start == j->sim->retry);
-    sn_sim_restore_state(j->sim, j->start);
+    sn_system_restore_state(j->s, j->start);
     if (j->start == j->sim->backup) j->sim->progress.stepped = true;
 }
 
