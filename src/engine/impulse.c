@@ -4,6 +4,8 @@
 #include "base/assert.h"
 #include <math.h>
 
+/* Gaps above this part of the scene's extent are open; others are round-off of contacts at rest. */
+static const double round_off = 1e-13;
 /* Open contacts have this in place of the rate at the start. */
 static const double is_open = HUGE_VAL;
 
@@ -35,7 +37,8 @@ void sn_impulse_begin(sn_system* s, double h)
             int row = at->row + r;
             sn_row_kind kind = at->call->row_kind[r];
             if (kind == SN_ROW_EQUAL) continue;
-            if (kind != SN_ROW_FRICTION) opens = kind == SN_ROW_CONTACT && g[r] + 0.5 * h * g1[r] > 0.0;
+            if (kind != SN_ROW_FRICTION)
+                opens = kind == SN_ROW_CONTACT && g[r] + 0.5 * h * g1[r] > round_off * s->layout.length;
             rows->approach[row] = opens ? is_open : kind == SN_ROW_CONTACT ? slowed(&e, g1[r]) : g1[r];
             if (opens) rows->lambda[row] = 0.0;
         }

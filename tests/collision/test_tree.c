@@ -12,6 +12,7 @@
 #include "collision/normal.h"
 #include "collision/overlap.h"
 #include "collision/random.h"
+#include "collision/ray.h"
 #include "mesh/topology.h"
 #include "support/icosphere.h"
 #include "support/run_suite.h"
@@ -476,6 +477,84 @@ START_TEST(intersections_are_counted)
 }
 END_TEST
 
+/* ---- rays ---------------------------------------------------------------------------------------------- */
+
+/* The nearest triangle that a ray meets, one by one in long double. */
+static int first_met(const body* b, sn_vec3 from, sn_vec3 d, double* at)
+{
+    int first = -1;
+    *at = HUGE_VAL;
+    for (int i = 0; i < b->surface.triangle_count; ++i) {
+        const int* t = b->surface.triangles[i];
+        const sn_vec3 u = sn_sub(b->x[t[1]], b->x[t[0]]), v = sn_sub(b->x[t[2]], b->x[t[0]]),
+                      w = sn_sub(from, b->x[t[0]]), n = sn_cross(u, v);
+        const double slope = sn_dot(n, d), q = -sn_dot(n, w) / slope;
+        if (slope == 0.0 || !(q > 0.0) || q > *at) continue;
+        const sn_vec3 p = sn_madd(w, q, d);
+        const double nn = sn_dot(n, n), a = sn_dot(n, sn_cross(p, v)) / nn,
+                     c = sn_dot(n, sn_cross(u, p)) / nn;
+        if (a < 0.0 || c < 0.0 || a + c > 1.0) continue;
+        first = i;
+        *at = q;
+    }
+    return first;
+}
+
+/* Rays at random, from inside and outside of a ball and through rubble. */
+START_TEST(rays_meet_the_nearest_triangle)
+{
+    body* bodies[2] = { ball(2, 1.0, sn_v3(0, 0, 0)), rubble(200, 0, 0, 0.5) };
+    int met = 0;
+    for (int k = 0; k < 2000; ++k) {
+        body* b = bodies[k % 2];
+        const sn_vec3 from = random_in_box(1.5), aim = random_in_box(1.0);
+        const sn_ray ray = { from, sn_scale(1.0 / sn_norm(aim), aim), HUGE_VAL, -1 };
+        double at;
+        if (k < 2) sn_collision_tree_refit(&b->tree, b->x, NULL, 0.0, NULL);
+        const int expected = first_met(b, ray.from, ray.direction, &at);
+        const sn_ray_hit hit = sn_collision_ray(&b->tree, &ray);
+        ck_assert_int_eq(hit.triangle, expected);
+        if (expected < 0) continue;
+        ++met;
+        const int* t = b->surface.triangles[hit.triangle];
+        sn_vec3 p = { 0, 0, 0 };
+        for (int c = 0; c < 3; ++c)
+            p = sn_madd(p, hit.weight[c], b->x[t[c]]);
+        ck_assert_double_eq_tol(hit.at, at, 1e-12);
+        ck_assert_double_le(sn_norm(sn_sub(p, sn_madd(ray.from, hit.at, ray.direction))), 1e-12);
+    }
+    ck_assert_int_gt(met, 300);
+}
+END_TEST
+
+/* From the centre through all points and middles of edges: none slips between two triangles, and the ray
+   leaves the surface there. With a limit, or beside the triangles of the point, it meets nothing. */
+START_TEST(no_ray_slips_through_an_edge)
+{
+    body* b = ball(2, 1.0, sn_v3(0.1, 0.2, 0.3));
+    sn_collision_tree_refit(&b->tree, b->x, NULL, 0.0, NULL);
+    const sn_vec3 centre = { 0.1, 0.2, 0.3 };
+    for (int i = 0; i < b->count + b->surface.edge_count; ++i) {
+        const int* edge = b->surface.edges[i < b->count ? 0 : i - b->count];
+        const sn_vec3 to = i < b->count ? b->x[i] : sn_scale(0.5, sn_add(b->x[edge[0]], b->x[edge[1]]));
+        const sn_vec3 d = sn_sub(to, centre);
+        sn_ray ray = { centre, sn_scale(1.0 / sn_norm(d), d), HUGE_VAL, -1 };
+        const sn_ray_hit hit = sn_collision_ray(&b->tree, &ray);
+        ck_assert_int_ge(hit.triangle, 0);
+        ck_assert(hit.out);
+        ck_assert_double_eq_tol(hit.at, sn_norm(d), 1e-12);
+        ray.most = 0.9 * sn_norm(d);
+        ck_assert_int_lt(sn_collision_ray(&b->tree, &ray).triangle, 0);
+        ray.most = HUGE_VAL;
+        ray.passes = i;
+        if (i < b->count) ck_assert_int_lt(sn_collision_ray(&b->tree, &ray).triangle, 0);
+        ray.from = sn_madd(centre, -3.0, ray.direction);
+        ray.passes = -1;
+        ck_assert(!sn_collision_ray(&b->tree, &ray).out); // from outside it enters
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("tree");
@@ -491,6 +570,8 @@ int main(void)
     tcase_add_test(cases, features_of_a_mesh);
     tcase_add_test(cases, nearest_points_and_sides);
     tcase_add_test(cases, intersections_are_counted);
+    tcase_add_test(cases, rays_meet_the_nearest_triangle);
+    tcase_add_test(cases, no_ray_slips_through_an_edge);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -122,6 +122,19 @@ START_TEST(a_limit_carries_a_beam)
 }
 END_TEST
 
+/* A gap of round-off is closed: the beam does not begin to fall. */
+START_TEST(a_limit_at_round_off_is_closed)
+{
+    for (int k = 0; k < METHODS; ++k) {
+        sn_sim* sim = compile(0.01, BEAM("start='-1e-17' upper='0'"), contact_methods[k]);
+        probe_step(sim, 1);
+        ck_assert_double_eq_tol(rate(sim, "j"), 0.0, 1e-13);
+        ck_assert_double_eq_tol(probe_value(sim, "/j/limits/force", 0, 1), -9.81, 1e-9);
+        sn_sim_destroy(sim);
+    }
+}
+END_TEST
+
 /* ---- friction ------------------------------------------------------------------------------------------ */
 
 /* The wheel turns by I w^2/(2 T) and stops. */
@@ -471,6 +484,7 @@ int main(void)
     tcase_add_test(tests, a_limit_stops_a_wheel);
     tcase_add_test(tests, a_limit_rebounds);
     tcase_add_test(tests, a_limit_carries_a_beam);
+    tcase_add_test(tests, a_limit_at_round_off_is_closed);
     tcase_add_test(tests, friction_stops_a_wheel);
     tcase_add_test(tests, friction_holds_up_to_its_value);
     tcase_add_test(tests, friction_of_a_slider);

@@ -757,6 +757,37 @@ START_TEST(an_arc_lies_in_its_own_track)
 }
 END_TEST
 
+/* A frame with mass 0 that nothing else gives a mass is named by the first step, with a remedy. The scene
+   alone does not tell: another mass, a prescribed motion, or a point mass that follows may serve. */
+START_TEST(a_frame_without_mass_is_named)
+{
+    static const struct {
+        const char* more;
+        bool moves;
+    } cases[] = { { "", false },
+                  { "<rigid_mass on='@f' mass='2' inertia='1 1 1'/>", true },
+                  { "<prescribed_motion on='@f' x='t'/>", true },
+                  { "<attached_points name='p' to='@f' positions='0 0 0'/><point_mass on='@p' mass='1'/>",
+                    true } };
+    static const char* const methods[] = { "<implicit_euler/>", "<dirk/>", "<midpoint/>" };
+    for (int i = 0; i < SN_COUNT(cases); ++i)
+        for (int k = 0; k < SN_COUNT(methods); ++k) {
+            char text[1000];
+            sn_error error = { 0 };
+            snprintf(text, sizeof text,
+                     "<scene step='1 ms'>%s<frames name='f'/><rigid_mass on='@f' mass='0' inertia='1 1 1'/>"
+                     "%s</scene>",
+                     methods[k], cases[i].more);
+            sn_sim* sim = probe_compile(text, NULL);
+            const sn_status status = sn_sim_step(sim, &error);
+            ck_assert_int_eq(status, cases[i].moves ? SN_OK : SN_ERR_SCENE);
+            if (!cases[i].moves) probe_expect(error.text, "/f");
+            if (!cases[i].moves) probe_expect(error.text, "give it mass, ");
+            sn_sim_destroy(sim);
+        }
+}
+END_TEST
+
 int main(void)
 {
     TCase* tests = tcase_create("reported faults");
@@ -776,6 +807,7 @@ int main(void)
     tcase_add_loop_test(tests, a_suture_twisted_past_half_a_turn_is_told, 0, 4);
     tcase_add_test(tests, an_impact_faster_than_sound_says_what_helps);
     tcase_add_test(tests, an_arc_lies_in_its_own_track);
+    tcase_add_test(tests, a_frame_without_mass_is_named);
     Suite* suite = suite_create("reported faults");
     suite_add_tcase(suite, tests);
     return run_suite(suite);

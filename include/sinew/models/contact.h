@@ -152,6 +152,27 @@ typedef struct sn_volume_contact_params {
 } sn_volume_contact_params;
 SN_API extern const sn_component sn_volume_contact;
 
+/** Parameters of `ray_contact`: two closed surfaces whose points are pushed out of each other. */
+typedef struct sn_ray_contact_params {
+    /** Points. Default absent. */
+    sn_ref on;
+    /** Points. Default absent. */
+    sn_ref with;
+    /** Whose closed boundary is the surface. Default absent. */
+    sn_ref on_mesh;
+    /** Whose closed boundary is the surface. Default absent. */
+    sn_ref with_mesh;
+    /** [Pa/m]. Default 1e8, > 0, at most 1e30. */
+    double stiffness;
+    /** Coulomb's coefficient. Default 0, 0 to 1e6. */
+    double friction;
+    /** Of bodies that are found in each other [m/s]. Default 0.01, 0 to 1000. */
+    double recovery;
+    /** Points at a time. Default 256, 1 to 10000. */
+    int capacity;
+} sn_ray_contact_params;
+SN_API extern const sn_component sn_ray_contact;
+
 /** Parameters of `linking`: reports how often two lines wind around each other. */
 typedef struct sn_linking_params {
     /** Points of the first line, in order. Default absent. */

@@ -13,6 +13,7 @@
 #pragma once
 #include <sinew/models/contact.h>
 #include "collision/depth_images.h"
+#include "models/contact/recovery.h"
 #include "models/contact/skin.h"
 
 /** A point of a cell. */
@@ -48,12 +49,6 @@ typedef struct sn_volume_so_far {
     int most_dropped, most_coarse;
 } sn_volume_so_far;
 
-/** Of a cell in the last step. */
-typedef struct sn_volume_aim {
-    uint64_t key;
-    double target, compression; /**< [m] */
-} sn_volume_aim;
-
 typedef struct sn_volume {
     sn_volume_contact_params params;
     int rows;
@@ -65,7 +60,7 @@ typedef struct sn_volume {
     sn_volume_so_far* all;
     sn_volume_cell* cells;  /**< [capacity] */
     sn_volume_entry* entry; /**< [entries] */
-    sn_volume_aim* before;  /**< [capacity] workspace, as all below */
+    sn_contact_aim* before; /**< [capacity] workspace, as all below */
     int table_size;         /**< a power of 2, above twice the capacity */
     int* table;             /**< [table_size] number of a cell, or -1 */
     uint64_t* keys;         /**< [capacity] in the order in which cells are met */

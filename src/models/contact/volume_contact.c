@@ -14,6 +14,7 @@
 #include <sinew/carry.h>
 #include <sinew/couplings.h>
 #include <sinew/shape.h>
+#include "models/contact/closed.h"
 #include "models/contact/volume.h"
 
 enum { DOUBLINGS = 8 };
@@ -41,17 +42,8 @@ static void list_before(const sn_volume* k, const sn_input* in)
 {
     for (int i = 0; i < k->now->count; ++i) {
         const sn_volume_cell* c = &k->cells[i];
-        k->before[i] = (sn_volume_aim){ c->key, c->target, fmax(0.0, c->target - gap_at(k, c, in->at)) };
+        k->before[i] = (sn_contact_aim){ c->key, c->target, fmax(0.0, c->target - gap_at(k, c, in->at)) };
     }
-}
-
-/* Target of a cell; `before` is that of the last step, NULL for a new cell. The volume is no linear function
-   of the positions: a cell may be deeper than its row has predicted. This part is pushed out slowly, too:
-   within one step it would take an energy that no motion has given. */
-static double target_of(const sn_volume* k, const sn_volume_cell* c, const sn_volume_aim* before, double h)
-{
-    double from = before ? fmax(c->gap, fmin(before->target, c->gap + before->compression)) : c->gap;
-    return fmin(0.0, from + k->params.recovery * h);
 }
 
 /* Looks for the cells, with larger pixels and cells where there is no room. */
@@ -91,7 +83,8 @@ static int find(const void* self, const sn_input* in, double h, const sn_transie
         sn_volume_cell* c = &k->cells[i];
         while (at < old_count && k->before[at].key < c->key)
             ++at;
-        c->target = target_of(k, c, at < old_count && k->before[at].key == c->key ? &k->before[at] : NULL, h);
+        const bool known = at < old_count && k->before[at].key == c->key;
+        c->target = sn_recovery_target(c->gap, known ? &k->before[at] : NULL, k->params.recovery * h);
         out->keys[i] = c->key;
         out->friction[i] = k->params.friction;
         out->compliance[i] = compliance_of(k, c);
@@ -180,30 +173,11 @@ static void follow(const void* self)
 
 static sn_status bind_skins(sn_bind* b, const sn_volume_contact_params* p, sn_volume* k)
 {
-    const sn_skin_source sources[2] = { { p->on_mesh, "on_mesh", { 0 }, "on_mesh", follow },
-                                        { p->with_mesh, "with_mesh", { 0 }, "with_mesh", follow } };
-    if (sn_bind_input(b, p->on, SN_POINTS, "on") < 0 || sn_bind_input(b, p->with, SN_POINTS, "with") < 0)
-        return SN_ERR_SCENE;
-    if (sn_bind_rest(b, 0)->points == sn_bind_rest(b, 1)->points)
-        return sn_bind_fail(b, "with",
-                            "these are the points `on`: a body has no volume in common with itself; use "
-                            "surface_contact");
-    for (int i = 0; i < 2; ++i) {
-        const char* param = p->on_mesh.path || i ? sources[i].mesh_param : "on";
-        if (!(i ? p->with_mesh.path : p->on_mesh.path) && !sn_bind_mesh_of(b, i))
-            return sn_bind_fail(b, i ? "with" : "on",
-                                "these points have no mesh; name a closed one in %s that has as many points",
-                                sources[i].mesh_param);
-        k->skin[i] = sn_bind_alloc(b, sizeof *k->skin[i]);
-        if (!k->skin[i]) return SN_ERR_MEMORY;
-        sn_status status = sn_skin_bind(b, i, &sources[i], k->skin[i]);
-        if (status) return status;
-        if (!k->skin[i]->closed)
-            return sn_bind_fail(
-                b, param, "the surface is not closed: it has no inside; close it, or use surface_contact");
+    const sn_closed_pair bodies = { p->on, p->with, p->on_mesh, p->with_mesh, follow };
+    sn_status status = sn_closed_bind(b, &bodies, k->skin);
+    for (int i = 0; i < 2 && !status; ++i)
         k->images->surface[i] = &k->skin[i]->surface;
-    }
-    return SN_OK;
+    return status;
 }
 
 static double extent_of(const sn_kin* rest)
