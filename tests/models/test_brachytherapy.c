@@ -14,8 +14,9 @@ static double number(sn_sim* sim, const char* path)
     return value;
 }
 
-/* The needle punctures the capsule, passes the places of four seeds, and stops at that of the first: 2.3 mm
-   beside it, as the bevel has bent it. The prostate has moved meanwhile. */
+/* The needle punctures the capsule, passes the places of four seeds, and stops at that of the first: 0.5 mm
+   short of it, as the prostate has moved, and 2.3 mm beside it, as the bevel has bent the needle. Nothing of
+   the scene corrects the path: seeds that lie closer need a needle that is turned on its way. */
 START_TEST(first_seed)
 {
     sn_error error = { 0 };
@@ -34,8 +35,8 @@ START_TEST(first_seed)
     probe_read(sim, "/error_01/position", off, 3);
     ck_assert_double_eq(number(sim, "/operator/needle/inside/forces/punctures"), 1);
     ck_assert_double_gt(number(sim, "/operator/needle/inside/forces/depth"), 0.025);
-    ck_assert_double_lt(fabs(off[0]), 2e-3);
-    ck_assert_double_lt(hypot(off[1], off[2]), 4e-3);
+    ck_assert_double_eq_tol(off[0], -0.5e-3, 0.5e-3);
+    ck_assert_double_eq_tol(hypot(off[1], off[2]), 2.3e-3, 0.5e-3);
     ck_assert_double_gt(after[0] - before[0], 1e-4);
     ck_assert_double_gt(most, 0.5);
     ck_assert_double_lt(most, 4.0);

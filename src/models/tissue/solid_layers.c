@@ -81,6 +81,21 @@ static void note_mesh(sn_bind* b, const self_type* n, int layer, const sn_solid_
             layer + 1, h, parts, n->tip_radius, 30 * n->tip_radius);
 }
 
+/* A force F on a point of the surface makes a dimple of about F/(E h): as on a half-space, with the force
+   spread over r = 0.25 h (Boussinesq: F (1 - nu^2)/(pi E r)). Cells that it goes through turn inside out. */
+static void note_membrane(sn_bind* b, const self_type* n, int layer, double E, double h)
+{
+    const double most = 2, force = n->layer[layer].membrane.puncture_force;
+    if (!(force > most * E * h * h)) return;
+    sn_bind_note(
+        b,
+        "layer %d: the puncture force of %.4g N is %.3g E h^2 with cells of h = %.3g m: the tip makes "
+        "a dimple of about %.3g m, and cells turn inside out before the membrane opens; use cells of "
+        "at least %.3g m, or a puncture force of at most %.3g N",
+        layer + 1, force, force / (E * h * h), h, force / (E * h), sqrt(force / (most * E)),
+        most * E * h * h);
+}
+
 /* Of layers with a modulus: what the mesh lacks. */
 sn_status sn_solid_regularise(sn_bind* b, const params_type* p, self_type* n, sn_tissue_layer* layer)
 {
@@ -101,6 +116,7 @@ sn_status sn_solid_regularise(sn_bind* b, const params_type* p, self_type* n, sn
         g->size = cell_size(b, n, i);
         fill_grain(n, g->size, g);
         note_mesh(b, n, i, g);
+        note_membrane(b, n, i, E, g->size);
         g->modulus[SN_GRAIN_AXIAL] = 2 * pi * G;
         if (layer[i].k == 0) g->modulus[SN_GRAIN_LATERAL] = 8 * pi * G * (1 - nu) / (3 - 4 * nu);
     }
