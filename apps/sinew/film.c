@@ -65,6 +65,9 @@ static void add_shape(film* f, sn_scene* scene, sn_id item, const sn_shape* look
     else if (on)
         shape.mesh = film_mesh_create(f->sim, scene, item, look, on, f->pool);
     if (!shape.tube && !shape.mesh) return;
+    shape.item = item;
+    shape.look = *look;
+    shape.on = on;
     f->shapes = sn_pool_grow(f->pool, f->shapes, f->shape_count, sizeof *f->shapes);
     if (f->shapes) f->shapes[f->shape_count++] = shape;
 }
@@ -246,6 +249,35 @@ sn_status film_open(film* f, const char* folder, const film_labels* labels, sn_e
     return f->record ? open_recorder(f, labels, error) : SN_OK;
 }
 
+/* The cut mesh in place of the one before, in memory that the next revision frees. */
+static sn_status follow_mesh(film* f, film_shape* s, sn_scene* scene, sn_error* error)
+{
+    sn_pool* memory = sn_pool_alloc(f->pool, sizeof *memory);
+    if (!memory) return sn_fail(error, SN_ERR_MEMORY, "--vtk: out of memory");
+    sn_pool_init(memory, &f->pool->host);
+    film_mesh* mesh = film_mesh_create(f->sim, scene, s->item, &s->look, s->on, memory);
+    if (!mesh) {
+        const sn_error* failure = sn_scene_error(scene);
+        sn_pool_clear(memory);
+        return failure->status ? sn_fail(error, failure->status, "%s", failure->text)
+                               : sn_fail(error, SN_ERR_MEMORY, "--vtk: out of memory");
+    }
+    film_mesh_begin_as(mesh, s->mesh, s->on, f->sim);
+    if (s->memory) sn_pool_clear(s->memory);
+    s->mesh = mesh;
+    s->memory = memory;
+    return s->series ? sn_vtk_series_change_mesh(s->series, &mesh->shape, error) : SN_OK;
+}
+
+sn_status film_follow(film* f, sn_scene* scene, sn_sim* revision, sn_error* error)
+{
+    sn_status status = SN_OK;
+    f->sim = revision;
+    for (int i = 0; i < f->shape_count && !status; ++i)
+        if (f->shapes[i].mesh) status = follow_mesh(f, &f->shapes[i], scene, error);
+    return status;
+}
+
 static double time_of(const film* f) { return f->clock ? *f->clock : sn_sim_time(f->sim); }
 
 static sn_status write_row(film* f, sn_error* error)
@@ -308,6 +340,8 @@ sn_status film_close(film* f, sn_error* error)
     f->recorder = NULL;
     for (int i = 0; i < f->shape_count; ++i) {
         film_shape* shape = &f->shapes[i];
+        if (shape->memory) sn_pool_clear(shape->memory);
+        shape->memory = NULL;
         if (!shape->series) continue;
         sn_status closed = sn_vtk_series_close(shape->series, NULL, error);
         if (f->written == 0) remove(shape->list);

@@ -21,6 +21,10 @@ typedef struct film_shape {
     const char *path, *name; /**< "/needle/surface", "surface" */
     film_tube* tube;         /**< or NULL */
     film_mesh* mesh;         /**< or NULL */
+    sn_id item;              /**< of the scene, that shows the mesh */
+    sn_shape look;
+    const char* on;  /**< path of its points */
+    sn_pool* memory; /**< of the mesh after a revision; NULL: that of the film */
     sn_vtk_series* series;
     const char* list; /**< its .pvd */
 } film_shape;
@@ -66,6 +70,9 @@ sn_status film_plan_states(film* f, const char* record, sn_error* error);
 /** A shape every `every` steps; 0: about 60 a simulated second. */
 sn_status film_plan_vtk(film* f, int64_t every, sn_error* error);
 sn_status film_open(film* f, const char* folder, const film_labels* labels, sn_error* error);
+/** Goes on with a revision of the simulation (sinew/revision.h): shapes are those of its meshes from now on.
+    The simulation before may be destroyed afterwards. */
+sn_status film_follow(film* f, sn_scene* scene, sn_sim* revision, sn_error* error);
 /** The row and the shapes of the present time, if they are due after `steps` steps. */
 sn_status film_write(film* f, int64_t steps, sn_error* error);
 /** The row and the shapes of what the simulation shows now, at the time of `clock`. */

@@ -286,6 +286,17 @@ film_mesh* film_mesh_create(sn_sim* sim, sn_scene* scene, sn_id item, const sn_s
     return good && allocate_workspace(&k) ? k.m : NULL;
 }
 
+/* Points of the mesh before keep their numbers; new ones start at rest. */
+void film_mesh_begin_as(film_mesh* m, const film_mesh* before, const char* of, const sn_sim* sim)
+{
+    const sn_item* shown = find_item(sim, of);
+    const sn_mesh* mesh = shown->system->layout.states[shown->state].mesh;
+    for (int i = 0; i < m->shape.points; ++i) {
+        const double* from = i < before->shape.points ? before->start + 3 * i : &mesh->points[i].x;
+        memcpy(m->start + 3 * i, from, 3 * sizeof *from);
+    }
+}
+
 static void spread(const film_field* field, const double* row, int cells, double* out)
 {
     for (int i = 0; i < cells * field->each; ++i)

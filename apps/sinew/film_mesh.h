@@ -34,3 +34,6 @@ film_mesh* film_mesh_create(sn_sim* sim, sn_scene* scene, sn_id item, const sn_s
                             sn_pool* pool);
 /** Reads the present places and values into `place` and `values`. */
 void film_mesh_read(const film_mesh* m, sn_sim* sim);
+/** Displacements count from the places that the mesh `before` counts from: points keep their numbers in a
+    cut, and new ones start where they are at rest. `of`: path of the points. */
+void film_mesh_begin_as(film_mesh* m, const film_mesh* before, const char* of, const sn_sim* sim);

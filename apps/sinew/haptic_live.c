@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <string.h>
 #include <time.h>
+#include "engine/sim.h"
 
 /* ---- before the loop ----------------------------------------------------------------------------------- */
 
@@ -33,6 +34,11 @@ static sn_status load(live_run* r, double rate)
     r->session.sim = NULL;
     r->scene = load_scene(r->path, &r->overrides, &r->error);
     r->session.sim = r->scene ? sn_scene_compile(r->scene, &r->error) : NULL;
+    if (r->session.sim && r->session.sim->cutter_count > 0)
+        sn_fail(&r->error, SN_ERR_UNSUPPORTED,
+                "%s: sinew live does not change the topology, and this scene has a blade that cuts (%s); use "
+                "sinew view, where the mouse moves the blade, or sinew run",
+                r->path, r->session.sim->cutters[0].path);
     return r->error.status;
 }
 

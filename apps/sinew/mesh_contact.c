@@ -197,6 +197,16 @@ mesh_contact_watch* mesh_contact_watch_open(const sn_sim* sim, int64_t steps)
     return w;
 }
 
+void mesh_contact_watch_follow(mesh_contact_watch* w, const sn_sim* revision)
+{
+    if (!w) return;
+    const int count = w->all.count;
+    sn_pool_clear(&w->all.pool);
+    w->sim = revision;
+    find_bodies(&w->all, revision);
+    if (w->all.count != count) w->all.count = 0; // memory ran out, or too many to watch
+}
+
 /* Positions of now; false where a body is no longer what it was. */
 static bool follow(const mesh_contact_watch* w, body* b)
 {

@@ -15,6 +15,8 @@ void mesh_contact_note(const sn_sim* sim);
 typedef struct mesh_contact_watch mesh_contact_watch;
 /** NULL when out of memory, which the other functions accept. Looks at one in `steps`/200 steps. */
 mesh_contact_watch* mesh_contact_watch_open(const sn_sim* sim, int64_t steps);
+/** Goes on with a revision of the simulation, which has the same bodies. */
+void mesh_contact_watch_follow(mesh_contact_watch* w, const sn_sim* revision);
 void mesh_contact_watch_look(mesh_contact_watch* w, int64_t step);
 /** The k-th pair that was found to intersect, as a sentence; false past the last. */
 bool mesh_contact_watch_note(const mesh_contact_watch* w, int k, char* text, size_t size);

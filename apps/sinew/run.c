@@ -155,6 +155,10 @@ static sn_status plan_film(run* r)
     const run_options* o = r->options;
     r->film = (film){ .pool = r->call->pool, .sim = r->sim };
     film_find_shapes(&r->film, r->scene, &r->error);
+    if (o->states && r->reviser)
+        sn_fail(&r->error, SN_ERR_UNSUPPORTED,
+                "--states: a recording of states requires a topology that stays, and this scene has a blade "
+                "that cuts; record monitors and shapes: --record without --states, and --vtk");
     if (o->states && is_sofa_scene(r->scene_path))
         sn_fail(&r->error, SN_ERR_UNSUPPORTED,
                 "--states: a recording requires a Sinew scene; create it by: sinew convert %s",
@@ -217,6 +221,7 @@ static sn_status prepare(run* r)
     if (r->scene) add_monitors(r);
     if (r->scene && r->sofa && r->options->vtk) add_views(r, sn_root);
     if (r->scene) r->sim = sn_scene_compile(r->scene, &r->error);
+    if (r->sim) r->reviser = sn_reviser_create(r->scene, r->sim, &r->error);
     if (r->sim) r->monitors = sn_monitors_create(r->scene, r->sim, &r->error);
     if (!r->monitors || live_open(&r->live, &r->options->live, r->sim, pool, &r->error) || plan_film(r) ||
         count_steps(r) || use_threads(r))
@@ -315,6 +320,20 @@ static sn_status write_present(run* r, int64_t steps)
     return status ? status : film_write(&r->film, steps, &r->error);
 }
 
+/* Goes on with the simulation of a changed topology, if there is one. */
+static sn_status take_revision(run* r)
+{
+    sn_sim *next = sn_reviser_look(r->reviser, r->sim, &r->error), *before = r->sim;
+    if (!next) return r->error.status;
+    if (!sn_monitors_follow(r->monitors, next, &r->error)) film_follow(&r->film, r->scene, next, &r->error);
+    mesh_contact_watch_follow(r->watch, next);
+    sn_sim_profile(next, r->options->profile);
+    r->sim = stepped = next; // also after a failure, as parts of the run may have followed
+    if (caught) sn_sim_cancel(next);
+    sn_sim_destroy(before);
+    return r->error.status;
+}
+
 static run_end step_all(run* r, progress* bar)
 {
     if (live_set(&r->live, r->sim, &r->error)) return RUN_FAILED;
@@ -330,6 +349,7 @@ static run_end step_all(run* r, progress* bar)
             return RUN_INTERRUPTED;
         }
         if (status) return status == SN_ERR_DIVERGED ? RUN_DIVERGED : RUN_FAILED;
+        if (take_revision(r)) return RUN_FAILED;
         mesh_contact_watch_look(r->watch, i);
         if (write_present(r, i)) return RUN_FAILED;
         progress_show(bar, i, sn_sim_time(r->sim), after);
@@ -440,6 +460,7 @@ static int run_run(const call* c)
     pace_close(&r.pace);
     live_close(&r.live);
     sn_monitors_destroy(r.monitors);
+    sn_reviser_destroy(r.reviser);
     sn_sim_destroy(r.sim);
     sn_scene_destroy(r.scene);
     sn_sofa_report_destroy(r.sofa);

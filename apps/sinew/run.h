@@ -1,6 +1,7 @@
 /* Sinew - run: one run of a scene, from reading it to telling what came out.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
+#include <sinew/revision.h>
 #include "command.h"
 #include "film.h"
 #include "live.h"
@@ -32,6 +33,7 @@ typedef struct run {
 
     sn_scene* scene;
     sn_sim* sim;
+    sn_reviser* reviser; /**< NULL: nothing changes the topology */
     sn_monitors* monitors;
     film film;
     live_settings live;

@@ -19,6 +19,10 @@ SN_API void sn_bind_carry_anew(sn_bind* bind, const void* memory);
     left. `numbers` [count] are the cells' numbers in the mesh, as sn_bind_cells returns them. */
 SN_API void sn_bind_carry_cells(sn_bind* bind, const void* memory, const sn_mesh* mesh, sn_cell kind,
                                 int count, const int* numbers);
+/** Declares a function that is called with the component's data when all memory has been carried over to a
+    revision in which the component acts on other nodes or cells: it makes what was not carried over. It
+    allocates nothing. */
+SN_API void sn_bind_carried(sn_bind* bind, void (*carried)(const void* self));
 
 #ifdef __cplusplus
 }

@@ -72,6 +72,24 @@ SN_API sn_sim* sn_revision_finish(sn_revision* revision, const sn_sim* before, c
 /** Waits for the compilation and frees the revision. Accepts NULL. */
 SN_API void sn_revision_destroy(sn_revision* revision);
 
+/** Performs the revisions that components of a simulation ask for, such as `cutting`, between its steps. */
+typedef struct sn_reviser sn_reviser;
+
+/** Copies the scene, from which `sim` was compiled. NULL without a failure where no component asks for
+    revisions; the functions below accept that. */
+SN_API sn_reviser* sn_reviser_create(const sn_scene* scene, const sn_sim* sim, sn_error* error);
+/** Call it after each step of the simulation. Returns the revision with which to go on, in place of `sim`,
+    which is yours to destroy; NULL: go on with `sim`, also on failure. When a revision begins and when it is
+    returned depends on the state and on counted steps, not on how long a thread takes: results have the same
+    bits each time. An earlier state of `sim` may be restored. Allocates only if a revision begins or ends.
+    Failures are those of sn_mesh_cut and sn_scene_revise. */
+SN_API sn_sim* sn_reviser_look(sn_reviser* reviser, sn_sim* sim, sn_error* error);
+/** The scene of the simulation that sn_reviser_look returned last, with the cut meshes; NULL for NULL. Lives
+    until the next call of sn_reviser_look. */
+SN_API sn_scene* sn_reviser_scene(sn_reviser* reviser);
+/** Waits for what a thread prepares and frees the reviser. Accepts NULL. */
+SN_API void sn_reviser_destroy(sn_reviser* reviser);
+
 #ifdef __cplusplus
 }
 #endif

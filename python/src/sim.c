@@ -18,7 +18,13 @@ static sim_object* sim_alloc(PyTypeObject* type)
 static bool compile(sim_object* self, sn_error* error)
 {
     self->sim = sn_scene_compile(self->scene, error);
-    return self->sim != NULL;
+    sn_reviser* reviser = self->sim ? sn_reviser_create(self->scene, self->sim, error) : NULL;
+    if (reviser)
+        sn_fail(error, SN_ERR_UNSUPPORTED,
+                "the scene has a blade that cuts, which changes the topology; simulations of Python keep "
+                "theirs: use sinew run or sinew view");
+    sn_reviser_destroy(reviser);
+    return !error->status;
 }
 
 static PyObject* sim_new(PyTypeObject* type, PyObject* args, PyObject* keywords)

@@ -253,6 +253,15 @@ static sn_status carry_memories(const sn_carry* c, sn_error* error)
     return SN_OK;
 }
 
+/* What components make of their memory, where they act on other nodes. */
+static void tell_carried(const sn_carry* c)
+{
+    for (int i = 0; i < c->to->item_count; ++i) {
+        const sn_call* call = c->to->items[i].call;
+        if (call && call->carried && c->item[i].from && !c->item[i].same) call->carried(call->self);
+    }
+}
+
 /* What mirrors have seen, in systems that continue to the bit; others look anew. */
 static void carry_mirrors(const sn_carry* c)
 {
@@ -376,6 +385,7 @@ static sn_status carry(sn_carry* c, sn_error* error)
     carry_motion(c, true);
     if (carry_removals(c, error)) return error->status;
     if (carry_memories(c, error)) return error->status;
+    tell_carried(c);
     carry_mirrors(c);
     settle(c);
     for (int k = 0; k < c->to->system_count; ++k)

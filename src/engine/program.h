@@ -89,13 +89,13 @@ typedef struct sn_call {
     const sn_row_kind* row_kind; /**< [rows_per_item] */
     const double* friction;      /**< [item_count] coefficients, or NULL */
     int row_at;                  /**< first of its rows in the system's */
-    int reads;                   /**< 1 + number of the constraint whose multipliers its rows read; 0: none */
     bool follows; /**< another system has the same force, with its history, events and energy, mirror.h */
     struct sn_exchange* exchange; /**< its inputs are states of several systems, exchange.h; NULL: of one */
     sn_transient* transient;      /**< its items come and go; NULL: they are fixed */
     sn_changing* changing;        /**< its items change their nodes; NULL: nodes are fixed */
     sn_latch latch;               /**< switches its rows; NULL: they are always on */
-    void (*follow)(const void* self); /**< cells were removed, removal.h; NULL: nothing to do */
+    void (*follow)(const void* self);  /**< cells were removed, removal.h; NULL: nothing to do */
+    void (*carried)(const void* self); /**< memory was carried to other nodes, carry.h; NULL: likewise */
     int event_count;
     double* event_sign; /**< [event_count] signs of the switching functions, part of the state [events] */
     /* profile */

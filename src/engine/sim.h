@@ -60,6 +60,14 @@ typedef struct sn_grab {
     sn_linear* linear;
 } sn_grab;
 
+/** A component whose blade cuts a mesh. */
+typedef struct sn_cutter_entry {
+    const struct sn_cutter* cutter;
+    const char* path;  /**< of the component */
+    const char* state; /**< path of the points */
+    const char* mesh;  /**< path of their mesh */
+} sn_cutter_entry;
+
 typedef struct sn_channel_data {
     sn_channel_info info;
     sn_system* system;
@@ -115,6 +123,8 @@ struct sn_sim {
     bool carried;          /**< takes over the state of another simulation: histories do not begin */
     bool revising;         /**< an integrator is prepared again: its memory is part of the snapshot already */
     struct sn_live* live;  /**< numbers of components that can be set, src/scene/live.c */
+    sn_cutter_entry* cutters; /**< [cutter_count] [scene compiler] */
+    int cutter_count;
 
     /* part of the state */
     struct sn_progress {

@@ -65,6 +65,9 @@ sn_vtk_series* sn_vtk_series_create(const char* stem, const sn_vtk_tube* tube, i
 /** The same for a mesh. */
 sn_vtk_series* sn_vtk_series_create_mesh(const char* stem, const sn_vtk_mesh* mesh, int capacity, bool drop,
                                          sn_error* error);
+/** The shapes that follow are of another mesh, which is copied. Waits until those that were pushed are
+    written. On failure the series can only be closed. */
+sn_status sn_vtk_series_change_mesh(sn_vtk_series* series, const sn_vtk_mesh* mesh, sn_error* error);
 /** Arguments as for sn_vtk_write, of a mesh without orientations; they are copied. Returns the status of a
     shape that could not be written. */
 sn_status sn_vtk_series_push(sn_vtk_series* series, double t, const double* position,

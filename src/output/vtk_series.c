@@ -12,11 +12,13 @@
 
 struct sn_vtk_series {
     sn_pool pool;
+    sn_pool shape;    // memory of the following
     sn_vtk_tube tube; // or, when it has points:
     sn_vtk_mesh mesh;
     const char* stem;
     const char* pvd;
     sn_queue* queue;
+    sn_queue_options options;
     int list;       // descriptor of the .pvd
     off_t list_end; // where the next entry goes: the closing tags begin there
     int frames;     // written; of the queue's thread
@@ -140,7 +142,7 @@ static sn_vtk_field* copy_fields(sn_pool* pool, const sn_vtk_field* from, int co
 
 static bool copy_tube(sn_vtk_series* series, const sn_vtk_tube* tube)
 {
-    sn_pool* pool = &series->pool;
+    sn_pool* pool = &series->shape;
     series->tube = *tube;
     series->tube.radius = sn_pool_copy(pool, tube->radius, (size_t)tube->count * sizeof *tube->radius);
     series->tube.fields = copy_fields(pool, tube->fields, tube->field_count);
@@ -153,7 +155,7 @@ static bool copy_tube(sn_vtk_series* series, const sn_vtk_tube* tube)
 
 static bool copy_mesh(sn_vtk_series* series, const sn_vtk_mesh* mesh)
 {
-    sn_pool* pool = &series->pool;
+    sn_pool* pool = &series->shape;
     size_t cells = (size_t)mesh->cells;
     sn_vtk_mesh* own = &series->mesh;
     *own = *mesh;
@@ -169,6 +171,7 @@ static bool copy_mesh(sn_vtk_series* series, const sn_vtk_mesh* mesh)
 static void free_series(sn_vtk_series* series)
 {
     if (series->list >= 0) close(series->list);
+    sn_pool_clear(&series->shape);
     sn_pool_clear(&series->pool);
     free(series);
 }
@@ -182,6 +185,7 @@ static sn_vtk_series* begin_series(const char* stem, sn_error* error)
         return NULL;
     }
     sn_pool_init(&series->pool, NULL);
+    sn_pool_init(&series->shape, NULL);
     series->list = -1;
     series->stem = sn_pool_text(&series->pool, stem);
     series->pvd = sn_pool_format(&series->pool, "%s.pvd", stem);
@@ -195,12 +199,12 @@ static sn_vtk_series* open_series(sn_vtk_series* series, bool copied, int capaci
     sn_status status = copied ? open_list(series, error)
                               : sn_fail(error, SN_ERR_MEMORY, "out of memory for a series of shapes");
     if (status == SN_OK) {
-        sn_queue_options options = { .record_bytes = record_size(series) * sizeof(double),
-                                     .capacity = capacity,
-                                     .drop = drop,
-                                     .consume = write_frames,
-                                     .context = series };
-        series->queue = sn_queue_create(&options, error);
+        series->options = (sn_queue_options){ .record_bytes = record_size(series) * sizeof(double),
+                                              .capacity = capacity,
+                                              .drop = drop,
+                                              .consume = write_frames,
+                                              .context = series };
+        series->queue = sn_queue_create(&series->options, error);
     }
     if (series->queue) return series;
     free_series(series);
@@ -221,6 +225,20 @@ sn_vtk_series* sn_vtk_series_create_mesh(const char* stem, const sn_vtk_mesh* me
     if (sn_vtk_check_mesh(stem, mesh, error) != SN_OK) return NULL;
     sn_vtk_series* series = begin_series(stem, error);
     return series ? open_series(series, copy_mesh(series, mesh), capacity, drop, error) : NULL;
+}
+
+sn_status sn_vtk_series_change_mesh(sn_vtk_series* series, const sn_vtk_mesh* mesh, sn_error* error)
+{
+    if (sn_vtk_check_mesh(series->stem, mesh, error) != SN_OK) return error->status;
+    sn_status status = sn_queue_close(series->queue, NULL, error);
+    series->queue = NULL;
+    if (status != SN_OK) return status;
+    sn_pool_clear(&series->shape);
+    if (!copy_mesh(series, mesh))
+        return sn_fail(error, SN_ERR_MEMORY, "out of memory for a series of shapes");
+    series->options.record_bytes = record_size(series) * sizeof(double);
+    series->queue = sn_queue_create(&series->options, error);
+    return error->status;
 }
 
 sn_status sn_vtk_series_push(sn_vtk_series* series, double t, const double* position,

@@ -34,3 +34,8 @@ void sn_bind_carry_cells(sn_bind* b, const void* memory, const sn_mesh* mesh, sn
     m->count = count;
     m->numbers = numbers;
 }
+
+void sn_bind_carried(sn_bind* b, void (*carried)(const void* self))
+{
+    if (!b->again && !b->status) b->call.carried = carried;
+}

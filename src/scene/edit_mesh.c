@@ -1,11 +1,10 @@
 /* Sinew - edit_mesh: meshes of a running simulation, for edits. SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/revision.h>
-#include <math.h>
 #include <string.h>
 #include "engine/carry.h"
 #include "engine/removal.h"
 #include "mesh/cell.h"
-#include "mesh/nearest.h"
+#include "mesh/cell_search.h"
 #include "scene/scene.h"
 
 /* ---- meshes -------------------------------------------------------------------------------------------- */
@@ -52,20 +51,6 @@ static const sn_state* find_points(const sn_sim* sim, const char* path, sn_error
     return NULL;
 }
 
-/* A solid cell where it is now: no point of it is farther from the centre than the radius. */
-typedef struct ball {
-    sn_vec3 centre;
-    double radius;
-    int kind, cell;
-} ball;
-
-typedef struct solid_now {
-    const sn_mesh* mesh;
-    const sn_vec3* points; /* where its points are now */
-    ball* balls;
-    int count;
-} solid_now;
-
 /* Cells of the state's mesh that are removed, counted through all kinds; NULL: out of memory. */
 static const bool* find_removed(const sn_sim* sim, const sn_state* state, sn_pool* pool)
 {
@@ -83,62 +68,25 @@ static const bool* find_removed(const sn_sim* sim, const sn_state* state, sn_poo
     return removed;
 }
 
-static int gather(const solid_now* s, const ball* b, sn_vec3* x)
-{
-    const sn_cell_shape* shape = sn_cell_shape_of((sn_cell)b->kind);
-    const int* nodes = s->mesh->cells[b->kind].nodes + b->cell * shape->nodes;
-    for (int a = 0; a < shape->corners; ++a)
-        x[a] = s->points[nodes[a]];
-    return shape->corners;
-}
-
-/* The centre is the mean of the corners, whose convex hull contains the cell. */
-static void surround(const solid_now* s, ball* b)
-{
-    sn_vec3 x[8], sum = { 0, 0, 0 };
-    const int corners = gather(s, b, x);
-    for (int a = 0; a < corners; ++a)
-        sum = sn_madd(sum, 1.0 / corners, x[a]);
-    b->centre = sum;
-    for (int a = 0; a < corners; ++a)
-        b->radius = fmax(b->radius, sn_norm(sn_sub(x[a], sum)));
-}
-
-static bool find_solid(const sn_sim* sim, const sn_state* state, sn_pool* pool, solid_now* s)
+/* All solid cells that are not removed; false: out of memory. */
+static bool find_solid(const sn_sim* sim, const sn_state* state, sn_pool* pool, sn_cell_search* s)
 {
     const bool* removed = find_removed(sim, state, pool);
-    *s = (solid_now){ .mesh = state->mesh, .points = (const sn_vec3*)(const void*)state->x };
+    *s = (sn_cell_search){ .mesh = state->mesh, .points = (const sn_vec3*)(const void*)state->x };
     s->balls = sn_pool_array(pool, (size_t)sn_mesh_cell_count(s->mesh) + 1, sizeof *s->balls);
     if (!removed || !s->balls) return false;
     for (int kind = 0; kind < SN_CELL_KIND_COUNT; ++kind)
-        for (int i = 0; sn_cell_dimension((sn_cell)kind) == 3 && i < s->mesh->cells[kind].count; ++i) {
-            if (removed[sn_mesh_first_cell(s->mesh, (sn_cell)kind) + i]) continue;
-            s->balls[s->count] = (ball){ .kind = kind, .cell = i };
-            surround(s, &s->balls[s->count++]);
-        }
+        for (int i = 0; sn_cell_dimension((sn_cell)kind) == 3 && i < s->mesh->cells[kind].count; ++i)
+            if (!removed[sn_mesh_first_cell(s->mesh, (sn_cell)kind) + i])
+                sn_cell_search_add(s, (sn_cell)kind, i);
     return true;
 }
 
-/* The place at rest of the material point that is at x now, extrapolated by the nearest cell, of several the
-   first. The distance to the nearest centre bounds that to the nearest cell. */
-static sn_vec3 place_at_rest(const solid_now* s, sn_vec3 x)
+/* The place at rest of the material point that is at x now, extrapolated by the nearest cell. */
+static sn_vec3 place_at_rest(const sn_cell_search* s, sn_vec3 x)
 {
-    double bound = HUGE_VAL;
-    sn_spot best = { .distance = HUGE_VAL };
-    for (int i = 0; i < s->count; ++i)
-        bound = fmin(bound, sn_norm(sn_sub(x, s->balls[i].centre)));
-    for (int i = 0; i < s->count; ++i) {
-        sn_vec3 corner[8];
-        sn_spot spot;
-        const double least = sn_norm(sn_sub(x, s->balls[i].centre)) - 1.000001 * s->balls[i].radius;
-        if (least > fmin(bound, best.distance)) continue;
-        gather(s, &s->balls[i], corner);
-        sn_nearest_in_cell((sn_cell)s->balls[i].kind, corner, x, &spot);
-        if (!(spot.distance < best.distance)) continue;
-        best = spot;
-        best.kind = (sn_cell)s->balls[i].kind;
-        best.cell = s->balls[i].cell;
-    }
+    sn_spot best;
+    sn_cell_search_nearest(s, x, &best);
     const int* nodes = s->mesh->cells[best.kind].nodes + best.cell * sn_cell_nodes(best.kind);
     sn_vec3 sum = { 0, 0, 0 };
     for (int a = 0; a < best.nodes; ++a)
@@ -160,7 +108,7 @@ sn_status sn_sim_places_at_rest(const sn_sim* sim, const char* points, const sn_
         return sn_fail(error, SN_ERR_UNSUPPORTED, "%s follows other states; name those", points);
     sn_pool pool;
     sn_pool_init(&pool, &sim->pool.host);
-    solid_now solid;
+    sn_cell_search solid;
     if (!find_solid(sim, state, &pool, &solid))
         sn_fail(error, SN_ERR_MEMORY, "out of memory for a search in %s", points);
     else if (solid.count == 0)

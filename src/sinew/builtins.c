@@ -146,7 +146,6 @@
     X(sn_elastic_membrane)                                                                                   \
     X(sn_bending)                                                                                            \
     X(sn_springs)                                                                                            \
-    X(sn_cell_springs)                                                                                       \
     /* pictures of meshes */                                                                                 \
     X(sn_mesh_view)                                                                                          \
     /* beams, fibres */                                                                                      \
@@ -158,9 +157,10 @@
     /* shells */                                                                                             \
     X(sn_shell)                                                                                              \
     X(sn_shell_mass)                                                                                         \
-    /* removal of cells while a simulation runs */                                                           \
+    /* cells removed, solids cut while a simulation runs */                                                  \
     X(sn_ablation)                                                                                           \
-    X(sn_tearing)
+    X(sn_tearing)                                                                                            \
+    X(sn_cutting_blade)
 
 #define DECLARE(name) SN_API extern const sn_component name;
 BUILTINS(DECLARE)
@@ -169,4 +169,4 @@ BUILTINS(DECLARE)
 const sn_component* const sn_builtins[] = { BUILTINS(ADDRESS) };
 const int sn_builtin_count = SN_COUNT(sn_builtins);
 
-const char *const sn_default_integrator = "dirk", *const sn_contact_integrator = "implicit_euler";
+const char* const sn_default_integrator = "dirk";

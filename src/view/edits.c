@@ -308,6 +308,12 @@ static bool compile_changed(sn_view* v, const message* more, sn_error* error)
     return true;
 }
 
+void sn_view_edits_compile_again(sn_view* v)
+{
+    sn_error error = { 0 };
+    if (!compile_changed(v, NULL, &error)) snprintf(v->failure, sizeof v->failure, "%.1000s", error.text);
+}
+
 static void drop_pending(sn_view* v)
 {
     sn_sim_destroy(v->pending_sim);

@@ -99,12 +99,29 @@ void sn_view_history_take_pending(sn_view* v, bool opened)
         sn_view_run_watched(v);
 }
 
+void sn_view_history_take_revision(sn_view* v, sn_sim* revision, model* m)
+{
+    sn_sim* old = v->own_sim;
+    const bool ended = v->ended;
+    v->own_sim = revision;
+    sn_view_model_drop(v->model);
+    if (!sn_view_adopt(v, revision, m)) snprintf(v->failure, sizeof v->failure, "out of memory for the view");
+    v->ended = ended;
+    sn_view_model_keep(m); // the server's use
+    reply r = { .client = -1, .model = m };
+    if (!ring_push(&v->shared.replies, &r)) sn_view_model_drop(m);
+    sn_sim_destroy(old);
+    v->moved = true;
+}
+
 void sn_view_history_reset(sn_view* v)
 {
     if (v->options.recording) {
         sn_view_replay_seek(v, v->options.recording->time[0]);
         return;
     }
+    // what was cut is whole again in a simulation of the scene as it is written
+    if (v->model->revised && !v->pending_sim) sn_view_edits_compile_again(v);
     bool again = !v->pending_sim;
     if (again)
         go_back(v, v->start);

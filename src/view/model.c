@@ -1,5 +1,6 @@
 /* Sinew - model. SPDX-License-Identifier: BSD-3-Clause */
 #include "view/model.h"
+#include <sinew/revision.h>
 #include <stdlib.h>
 #include <string.h>
 #include "engine/refresh.h"
@@ -16,6 +17,7 @@ void sn_view_model_keep(model* m) { atomic_fetch_add(&m->users, 1); }
 void sn_view_model_drop(model* m)
 {
     if (!m || atomic_fetch_sub(&m->users, 1) != 1) return;
+    sn_reviser_destroy(m->reviser);
     free(m->text);
     for (int i = 0; i < 3; ++i)
         free(m->slot[i]);
@@ -80,8 +82,8 @@ static bool fill(model_maker* k)
     return m->text && !m->pool.failed && open_frames(m);
 }
 
-model* sn_view_model_create(sn_sim* sim, sn_scene* scene, const sn_scene* plain, const char* file,
-                            const sn_view_recording* recording, int revision, sn_error* error)
+static model* make_model(sn_sim* sim, sn_scene* scene, const sn_scene* plain, const char* file,
+                         const sn_view_recording* recording, int revision, sn_error* error)
 {
     sn_pool pool;
     sn_pool_init(&pool, NULL);
@@ -102,6 +104,29 @@ model* sn_view_model_create(sn_sim* sim, sn_scene* scene, const sn_scene* plain,
     }
     sn_fail(error, SN_ERR_MEMORY, "out of memory for the view");
     return NULL;
+}
+
+model* sn_view_model_create(sn_sim* sim, sn_scene* scene, const sn_scene* plain, const char* file,
+                            const sn_view_recording* recording, int revision, sn_error* error)
+{
+    sn_error failure = SN_ERROR_INIT;
+    model* m = make_model(sim, scene, plain, file, recording, revision, error);
+    if (m && !recording) m->reviser = sn_reviser_create(scene, sim, &failure);
+    if (!failure.status) return m;
+    sn_fail(error, failure.status, "%s", failure.text);
+    sn_view_model_drop(m);
+    return NULL;
+}
+
+model* sn_view_model_revise(model* m, sn_sim* revision, const sn_scene* plain, sn_error* error)
+{
+    model* next =
+        make_model(revision, sn_reviser_scene(m->reviser), plain, m->file, NULL, m->revision + 1, error);
+    if (!next) return NULL;
+    next->reviser = m->reviser;
+    next->revised = true;
+    m->reviser = NULL;
+    return next;
 }
 
 int sn_view_model_channel_find(const model* m, const char* path)

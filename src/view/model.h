@@ -61,6 +61,8 @@ typedef struct model {
     atomic_int users;
     sn_pool pool;
     int revision;
+    struct sn_reviser* reviser; /**< of the thread that steps; NULL: the topology stays */
+    bool revised;               /**< the topology has changed since the scene was compiled */
     bool is_static;
     double step, duration;
     double length; /**< of the scene [m]: what has no size of its own is drawn in proportion */
@@ -89,6 +91,8 @@ enum { MODEL_MARGIN = 64 }; // bytes in front of a frame that the server may wri
     when out of memory. The caller is its user. */
 model* sn_view_model_create(sn_sim* sim, sn_scene* scene, const sn_scene* plain, const char* file,
                             const sn_view_recording* recording, int revision, sn_error* error);
+/** Of a revision of the simulation that `m` shows, whose reviser goes over to it. */
+model* sn_view_model_revise(model* m, sn_sim* revision, const sn_scene* plain, sn_error* error);
 void sn_view_model_keep(model* m);
 /** Frees it when nobody else uses it. Accepts NULL. */
 void sn_view_model_drop(model* m);

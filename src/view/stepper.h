@@ -119,6 +119,8 @@ void sn_view_answer(sn_view* v, const request* q, json_t* more);
 /** Answers that it failed. */
 void sn_view_refuse(sn_view* v, const request* q, const char* format, ...) SN_PRINTF(3, 4);
 
+/** Compiles the scene with all changes for the next reset; a failure is shown. */
+void sn_view_edits_compile_again(sn_view* v);
 void sn_view_edits_set(sn_view* v, const request* q);
 /** Writes live parameters anew after a reset. */
 void sn_view_edits_apply(sn_view* v);
@@ -151,6 +153,8 @@ void sn_view_history_keep(sn_view* v);
 void sn_view_history_reset(sn_view* v);
 /** Steps the pending simulation from now on; `opened`: it is another scene. */
 void sn_view_history_take_pending(sn_view* v, bool opened);
+/** Goes on with a revision of the simulation. The history before it cannot be restored, and is forgotten. */
+void sn_view_history_take_revision(sn_view* v, sn_sim* revision, model* m);
 void sn_view_history_seek(sn_view* v, const request* q);
 void sn_view_history_snapshot(sn_view* v, const request* q);
 void sn_view_history_restore(sn_view* v, const request* q);

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "view/fields.h"
 #include "view/stepper.h"
+#include <sinew/revision.h>
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
@@ -216,10 +217,27 @@ void sn_view_run_watched(sn_view* v)
     v->awaits = v->options.awaits;
 }
 
+/* After a step: a blade may have cut a body. Programs that step a simulation of their own keep it. */
+static void follow_revision(sn_view* v, sn_error* error)
+{
+    if (!v->model->reviser || !v->options.load || !v->moved) return;
+    sn_sim* next = sn_reviser_look(v->model->reviser, v->sim, error);
+    model* m = next ? sn_view_model_revise(v->model, next, v->plain, error) : NULL;
+    if (m)
+        sn_view_history_take_revision(v, next, m);
+    else
+        sn_sim_destroy(next);
+}
+
 void sn_view_update(sn_view* v, const sn_error* failure)
 {
     double now = sn_view_clock();
+    sn_error own = { 0 };
     count_step(v, now);
+    if (!failure || !failure->status) {
+        follow_revision(v, &own);
+        failure = &own;
+    }
     if (failure && failure->status) {
         copy_text(v->failure, sizeof v->failure, failure->text);
         sn_view_run(v, false);

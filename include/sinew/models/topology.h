@@ -1,4 +1,4 @@
-/* Sinew - models: parameters of components that remove cells while a simulation runs. See models.h.
+/* Sinew - models: parameters of components that remove cells, or cut a solid, while a simulation runs. See models.h.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
@@ -9,9 +9,9 @@ extern "C" {
 
 /** Parameters of `ablation`. */
 typedef struct sn_ablation_params {
-    /** Points of the cells; for edges points or frames. Default absent. */
+    /** Points of the cells. Default absent. */
     sn_ref on;
-    /** sn_solid_cells, or 4: edges. Default auto, one of auto tetrahedra hexahedra tetrahedra_10 edges. */
+    /** sn_solid_cells. Default auto, one of auto tetrahedra hexahedra tetrahedra_10. */
     int cells;
     /** The cells; absent: those of the mesh that the points are of. Default absent. */
     sn_ref mesh;
@@ -68,6 +68,43 @@ typedef struct sn_tearing_params {
     double debris;
 } sn_tearing_params;
 SN_API extern const sn_component sn_tearing;
+
+/** Parameters of `cutting`. */
+typedef struct sn_cutting_params {
+    /** Points of the solid. Default absent. */
+    sn_ref on;
+    /** Frames that move the blade. Default absent. */
+    sn_ref tool;
+    /** Number of the frame, from its end where negative. Default 0, -1e9 to 1e9. */
+    int node;
+    /** Points of the edge in the axes of the frame: x y z of each [m]. Default absent. */
+    sn_reals blade;
+    /** In which the edge cuts, in the axes of the frame. Default 0 0 -1. */
+    sn_vec3 direction;
+    /** Work for each area of the cut [J/m^2]. Default 200, at least 0. */
+    double fracture_energy;
+    /** By which the edge presses on the tissue before it cuts [m]. Default 0.0001, > 0. */
+    double yield_displacement;
+    /** The blade cuts while this is above 0. Default absent. */
+    sn_expr active;
+    /** At which the edge acts. Default 9, 2 to 200. */
+    int points;
+    /** Way of the edge in the tissue between two instants of the sheet [m]; 0: the distance between its
+        points. Default 0, at least 0. */
+    double stride;
+    /** Of the sheet that are kept. Default 400, 4 to 100000. */
+    int instants;
+    /** Steps of the scene between two cuts of the mesh. Default 10, 1 to 1e6. */
+    int interval;
+    /** Steps of the scene in which a thread prepares the cut mesh; 0: the step waits for it. Default 5, 0
+        to 1e6. */
+    int delay;
+    /** As in sn_cut_options. Default 0.1, 0 to 0.5. */
+    double snap;
+    /** As in sn_cut_options. Default 0.05, 0 to 0.5. */
+    double quality;
+} sn_cutting_params;
+SN_API extern const sn_component sn_cutting_blade;
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,227 @@
+/* Sinew - reviser: performs the revisions that components of a simulation ask for, between its steps.
+
+   Whether a cut begins or ends depends on the state and on counted steps alone. A cut that is under way is
+   part of the state (sn_cut_progress); what the thread prepares follows from it, and is prepared again where
+   an earlier state was restored.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/cutter.h>
+#include <sinew/mesh_cut.h>
+#include <sinew/revision.h>
+#include <string.h>
+#include "engine/sim.h"
+#include "scene/scene.h"
+
+/* Points of a cutter's mesh that its earlier cuts have put on the sheet. */
+typedef struct on_sheet {
+    sn_pool pool; /* of `at` */
+    bool* at;
+    int count;
+} on_sheet;
+
+/* The cut that is under way. */
+typedef struct cut {
+    int cutter; /* -1: none */
+    int instants;
+    int64_t begun_at;
+    sn_scene* scene; /* with the cut mesh */
+    sn_mesh_edit* edit;
+    sn_cut_report report;
+    sn_mesh_change* change;
+    sn_revision* revision;
+} cut;
+
+struct sn_reviser {
+    sn_pool pool;
+    sn_scene* scene;
+    on_sheet* sheets; /* [cutter_count] */
+    int cutter_count;
+    cut cut;
+};
+
+/* ---- life ---------------------------------------------------------------------------------------------- */
+
+static void drop_cut(sn_reviser* r)
+{
+    sn_revision_destroy(r->cut.revision);
+    sn_mesh_change_destroy(r->cut.change);
+    sn_mesh_edit_destroy(r->cut.edit);
+    sn_scene_destroy(r->cut.scene);
+    r->cut = (cut){ .cutter = -1 };
+}
+
+sn_reviser* sn_reviser_create(const sn_scene* scene, const sn_sim* sim, sn_error* error)
+{
+    sn_error own = SN_ERROR_INIT;
+    if (!error) error = &own;
+    if (error->status) return NULL;
+    if (!scene || !sim) {
+        sn_fail(error, SN_ERR_ARGUMENT, "a reviser requires a scene and its simulation");
+        return NULL;
+    }
+    if (sim->cutter_count == 0) return NULL;
+    sn_pool pool;
+    sn_pool_init(&pool, &sim->pool.host);
+    sn_reviser* r = sn_pool_alloc(&pool, sizeof *r);
+    on_sheet* sheets = sn_pool_array(&pool, (size_t)sim->cutter_count, sizeof *sheets);
+    sn_scene* copy = r && sheets ? sn_scene_copy(scene, error) : NULL;
+    if (!copy) {
+        if (!error->status) sn_fail(error, SN_ERR_MEMORY, "out of memory for the revisions of a simulation");
+        sn_pool_clear(&pool);
+        return NULL;
+    }
+    *r = (sn_reviser){ pool, copy, sheets, sim->cutter_count, { .cutter = -1 } };
+    for (int i = 0; i < r->cutter_count; ++i)
+        sn_pool_init(&sheets[i].pool, &pool.host);
+    return r;
+}
+
+void sn_reviser_destroy(sn_reviser* r)
+{
+    if (!r) return;
+    drop_cut(r);
+    for (int i = 0; i < r->cutter_count; ++i)
+        sn_pool_clear(&r->sheets[i].pool);
+    sn_scene_destroy(r->scene);
+    sn_pool pool = r->pool; // the reviser lies in its memory
+    sn_pool_clear(&pool);
+}
+
+/* ---- points on the sheet ------------------------------------------------------------------------------- */
+
+/* An added point lies on a sheet if all points that it was made of do. */
+static bool follows_sheet(const on_sheet* s, const sn_edit_point* p)
+{
+    bool all = s->at != NULL;
+    for (int i = 0; all && i < p->count; ++i)
+        all = p->ancestor[i] < s->count && s->at[p->ancestor[i]];
+    return all;
+}
+
+/* After a cut, which removes no point. */
+static bool extend(on_sheet* s, const sn_mesh_edit* edit, const bool* report)
+{
+    const int count = edit->old_points + edit->point_count;
+    on_sheet next = { .count = count };
+    if (!report && !s->at) return true;
+    sn_pool_init(&next.pool, &s->pool.host);
+    next.at = sn_pool_array(&next.pool, (size_t)count, sizeof *next.at);
+    for (int i = 0; next.at && i < count; ++i)
+        next.at[i] = report                 ? report[i]
+                     : i < edit->old_points ? i < s->count && s->at[i]
+                                            : follows_sheet(s, &edit->points[i - edit->old_points]);
+    if (!next.at) return false;
+    sn_pool_clear(&s->pool);
+    *s = next;
+    return true;
+}
+
+static bool extend_all(const sn_reviser* r, const sn_sim* sim)
+{
+    const char* mesh = sim->cutters[r->cut.cutter].mesh;
+    bool good = true;
+    for (int i = 0; i < r->cutter_count; ++i)
+        if (strcmp(sim->cutters[i].mesh, mesh) == 0)
+            good = extend(&r->sheets[i], r->cut.edit, i == r->cut.cutter ? r->cut.report.on_sheet : NULL) &&
+                   good;
+    return good;
+}
+
+/* ---- begin --------------------------------------------------------------------------------------------- */
+
+/* The cutter whose turn it is: one that has begun, else one of those that are due; -1: none. */
+static int find_due(const sn_sim* sim, int64_t steps)
+{
+    for (int i = 0; i < sim->cutter_count; ++i)
+        if (sim->cutters[i].cutter->progress->begun > 0) return i;
+    for (int i = 0; i < sim->cutter_count; ++i) {
+        const int turn = (int)((i + steps) % sim->cutter_count); // none waits for ever
+        const sn_cutter* k = sim->cutters[turn].cutter;
+        const bool grown = k->progress->instants > k->progress->used && k->progress->instants > 1;
+        if (grown && steps % k->interval == 0) return turn;
+    }
+    return -1;
+}
+
+static void end_cut(const sn_cutter* k, int instants)
+{
+    k->progress->used = instants;
+    k->progress->begun = 0;
+    k->progress->begun_at = 0;
+}
+
+/* Cuts the mesh, and begins to compile the scene with it. */
+static sn_status begin(sn_reviser* r, const sn_sim* sim, int number, int64_t steps, sn_error* error)
+{
+    const sn_cutter_entry* entry = &sim->cutters[number];
+    const sn_cutter* k = entry->cutter;
+    if (k->progress->begun == 0) {
+        k->progress->begun = k->progress->instants;
+        k->progress->begun_at = steps;
+    }
+    r->cut = (cut){ .cutter = number, .instants = k->progress->begun, .begun_at = k->progress->begun_at };
+    const sn_mesh* mesh = sn_sim_mesh(sim, entry->mesh);
+    const sn_blade_sweep sweep = { k->count, r->cut.instants, k->sheet };
+    sn_cut_options options = { .snap = k->snap, .quality = k->quality };
+    if (k->progress->used > 0 && r->sheets[number].count == mesh->point_count)
+        options.on_sheet = r->sheets[number].at; // the same sheet has grown
+    r->cut.edit = sn_mesh_cut(mesh, &sweep, &options, &r->cut.report, error);
+    if (!r->cut.edit || sn_mesh_edit_is_empty(r->cut.edit)) {
+        if (r->cut.edit) end_cut(k, r->cut.instants);
+        drop_cut(r);
+        return error->status;
+    }
+    r->cut.scene = sn_scene_copy(r->scene, error);
+    if (r->cut.scene) r->cut.change = sn_scene_edit_mesh(r->cut.scene, sim, entry->mesh, r->cut.edit, error);
+    if (r->cut.change) r->cut.revision = sn_revision_begin(r->cut.scene, error);
+    if (error->status) drop_cut(r);
+    return error->status;
+}
+
+/* ---- finish -------------------------------------------------------------------------------------------- */
+
+static sn_sim* finish(sn_reviser* r, const sn_sim* sim, sn_error* error)
+{
+    const int number = r->cut.cutter, instants = r->cut.instants;
+    sn_sim* next = sn_revision_finish(r->cut.revision, sim, r->cut.change, 1, error);
+    r->cut.revision = NULL;
+    if (next && !extend_all(r, sim)) {
+        sn_fail(error, SN_ERR_MEMORY, "out of memory for the revisions of a simulation");
+        sn_sim_destroy(next);
+        next = NULL;
+    }
+    if (next) {
+        sn_scene_destroy(r->scene);
+        r->scene = r->cut.scene;
+        r->cut.scene = NULL;
+        end_cut(next->cutters[number].cutter, instants);
+    }
+    drop_cut(r);
+    return next;
+}
+
+/* Does the state belong to the cut that is under way? Not after an earlier one was restored. */
+static bool is_under_way(const sn_reviser* r, const sn_sim* sim)
+{
+    const sn_cut_progress* p = sim->cutters[r->cut.cutter].cutter->progress;
+    return p->begun == r->cut.instants && p->begun_at == r->cut.begun_at;
+}
+
+sn_scene* sn_reviser_scene(sn_reviser* r) { return r ? r->scene : NULL; }
+
+sn_sim* sn_reviser_look(sn_reviser* r, sn_sim* sim, sn_error* error)
+{
+    sn_error own = SN_ERROR_INIT;
+    if (!error) error = &own;
+    if (error->status || !r) return NULL;
+    if (!sim || sim->cutter_count != r->cutter_count) {
+        sn_fail(error, SN_ERR_ARGUMENT, "a reviser requires the simulation for which it was created");
+        return NULL;
+    }
+    const int64_t steps = sn_sim_steps_done(sim);
+    if (r->cut.cutter >= 0 && !is_under_way(r, sim)) drop_cut(r);
+    const int due = r->cut.cutter >= 0 ? -1 : find_due(sim, steps);
+    if (due >= 0 && begin(r, sim, due, steps, error)) return NULL;
+    if (r->cut.cutter < 0) return NULL;
+    if (steps < r->cut.begun_at + sim->cutters[r->cut.cutter].cutter->delay) return NULL;
+    return finish(r, sim, error);
+}

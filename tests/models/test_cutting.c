@@ -1,0 +1,355 @@
+/* If this failed, a blade would cut a solid elsewhere than it goes, ask for another work than the fracture
+   energy of its cut, push itself away from nothing, leave the solid in one piece, cut twice what it has cut,
+   or give other bits with another number of threads, or after a snapshot was restored.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sinew/cutter.h>
+#include <sinew/revision.h>
+#include "support/probe.h"
+#include "support/run_suite.h"
+
+/* 40 x 20 x 30 mm, clamped at both ends. */
+#define SLAB                                                                                                 \
+    "<grid name='m' cells='4 3 2' low='0 0 0' high='0.04 0.02 0.03' type='tetrahedra'/>"                     \
+    "<points name='p' mesh='@m'/><fixed name='ends' on='@p' where='x lt 1e-6 or x gt 0.04 - 1e-6'/>"         \
+    "<solid name='s' on='@p' young_modulus='" STIFFNESS "' damping_time='20 ms'/>"                           \
+    "<solid_mass name='w' on='@p' density='1000'/>"
+#define STIFFNESS "20 MPa"
+/* Eight points 7.5 mm apart: four of them, in the middle of strips of the slab, stand for its 30 mm. */
+#define BLADE "<frames name='f' positions='0.019 0.024 0'/>" EDGE
+#define EDGE                                                                                                 \
+    "<cutting name='c' on='@p' tool='@f' blade='0 0 -0.01125  "                                              \
+    "0 "                                                                                                     \
+    "0 0.04125' points='8' direction='0 -1 0' fracture_energy='50' "
+#define HAND(y) "<prescribed_motion name='hand' on='@f' x='0.019' y='" y "' z='0'/>"
+
+typedef struct course {
+    sn_scene* scene;
+    sn_sim* sim;
+    sn_reviser* reviser;
+    int revisions;
+} course;
+
+static course begin(const char* body, int threads)
+{
+    static char text[6000];
+    sn_error error = { 0 };
+    course c = { 0 };
+    snprintf(text, sizeof text, "<scene step='10 ms'>%s<implicit_euler/></scene>", body);
+    c.scene = probe_scene(text, NULL);
+    c.sim = sn_scene_compile(c.scene, &error);
+    if (c.sim) sn_sim_set_threads(c.sim, threads, &error);
+    if (c.sim) c.reviser = sn_reviser_create(c.scene, c.sim, &error);
+    ck_assert_msg(c.reviser != NULL, "%s", error.text);
+    return c;
+}
+
+static void step(course* c)
+{
+    sn_error error = { 0 };
+    sn_sim_step(c->sim, &error);
+    sn_sim* next = sn_reviser_look(c->reviser, c->sim, &error);
+    ck_assert_msg(!error.status, "%s", error.text);
+    if (!next) return;
+    sn_sim_destroy(c->sim);
+    c->sim = next;
+    ++c->revisions;
+}
+
+static void end(course* c)
+{
+    sn_reviser_destroy(c->reviser);
+    sn_sim_destroy(c->sim);
+    sn_scene_destroy(c->scene);
+}
+
+/* ---- the cut mesh -------------------------------------------------------------------------------------- */
+
+static int find(int* part, int i)
+{
+    while (part[i] != i)
+        i = part[i] = part[part[i]];
+    return i;
+}
+
+/* Parts of the mesh that share no point. */
+static int count_parts(const sn_sim* sim)
+{
+    const sn_mesh* mesh = sn_sim_mesh(sim, "/m");
+    const sn_cells* cells = &mesh->cells[SN_CELL_TETRAHEDRON];
+    int* part = malloc((size_t)mesh->point_count * sizeof *part);
+    int count = 0;
+    for (int i = 0; i < mesh->point_count; ++i)
+        part[i] = i;
+    for (int i = 0; i < 4 * cells->count; ++i)
+        part[find(part, cells->nodes[i])] = find(part, cells->nodes[i - i % 4]);
+    for (int i = 0; i < mesh->point_count; ++i)
+        count += part[i] == i;
+    free(part);
+    return count;
+}
+
+static double volume_of(const sn_sim* sim)
+{
+    const sn_mesh* mesh = sn_sim_mesh(sim, "/m");
+    const sn_cells* cells = &mesh->cells[SN_CELL_TETRAHEDRON];
+    double sum = 0;
+    for (int i = 0; i < cells->count; ++i)
+        sum += sn_cell_measure(SN_CELL_TETRAHEDRON, cells->nodes + 4 * i, mesh->points);
+    return sum;
+}
+
+/* ---- work ---------------------------------------------------------------------------------------------- */
+
+/* The work of the hand on the way through the slab is the fracture energy times the area of the section: to
+   1 %. The slab is stiff, since a soft one keeps energy that its last cells give away when they part. */
+START_TEST(work_of_the_blade_is_fracture_energy_times_area)
+{
+    course c =
+        begin(SLAB BLADE "yield_displacement='0.02 mm' interval='4' delay='2'/>" HAND("0.024 - 0.02*t"), 1);
+    const double area = 0.02 * 0.03, step_way = 0.02 * 1e-2;
+    double work = 0, before = 0;
+    for (int i = 0; i < 140; ++i) {
+        double f[3];
+        step(&c);
+        probe_read(c.sim, "/c/force", f, 3);
+        work += 0.5 * (before + f[1]) * step_way;
+        before = f[1];
+        ck_assert_double_le(fabs(f[0]) + fabs(f[2]), 1e-12);
+    }
+    ck_assert_double_eq_tol(work / (50 * area), 1, 0.01);
+    ck_assert_double_eq_tol(probe_value(c.sim, "/c/swept_area", 0, 1) / area, 1, 0.01);
+    ck_assert_double_eq_tol(probe_value(c.sim, "/c/fracture_work", 0, 1),
+                            50 * probe_value(c.sim, "/c/swept_area", 0, 1), 1e-15);
+    ck_assert_double_eq(before, 0); // outside
+    ck_assert_int_eq(count_parts(c.sim), 2);
+    ck_assert_double_eq_tol(volume_of(c.sim), 0.04 * 0.02 * 0.03, 1e-12 * 0.04 * 0.02 * 0.03);
+    ck_assert_int_gt(c.revisions, 1);
+    end(&c);
+}
+END_TEST
+
+/* A blade that presses by less than G w = 1.5 N comes to rest: 1 N lets it fall 0.1 mm to the slab, and this
+   work cuts 0.2 mm; the two steps in which it enters without a force take it deeper. By 2 N it goes through. */
+START_TEST(a_blade_that_presses_too_little_rests)
+{
+#define LOW "<frames name='f' positions='0.019 0.0201 0'/>"
+#define RIGID(force)                                                                                         \
+    "<rigid_mass on='@f' mass='0.5' inertia='1e-3 1e-3 1e-3'/><point_load on='@f' node='0' force='0 " force  \
+    " 0'/><fixed on='@f' dofs='x z rx ry rz'/>"
+    course c = begin(SLAB LOW EDGE "interval='4' delay='2'/>" RIGID("-1"), 1);
+
+    for (int i = 0; i < 100; ++i)
+        step(&c);
+    ck_assert_double_eq_tol(probe_value(c.sim, "/c/force", 1, 3), 1, 0.02);
+    ck_assert_int_eq(count_parts(c.sim), 1);
+    ck_assert_double_gt(probe_state(c.sim, "/f")->x[1], 0.017);
+    end(&c);
+    c = begin(SLAB LOW EDGE "interval='4' delay='2'/>" RIGID("-2"), 1);
+    for (int i = 0; i < 100; ++i)
+        step(&c);
+    ck_assert_double_lt(probe_state(c.sim, "/f")->x[1], -0.01);
+    ck_assert_int_eq(count_parts(c.sim), 2);
+    end(&c);
+}
+END_TEST
+
+/* ---- ways ---------------------------------------------------------------------------------------------- */
+
+/* The blade goes half in, back out, in again at the same place, then through: the area counts once. */
+START_TEST(what_is_cut_is_not_cut_again)
+{
+    course c = begin(SLAB BLADE "interval='2' delay='1'/>" HAND(
+                         "0.0201 - 0.0081*smooth(t, 0, 0.4) + 0.006*smooth(t, 0.4, 0.6) - "
+                         "0.024*smooth(t, 0.6, 1.2)"),
+                     1);
+    double half = 0;
+    int cells = 0;
+    for (int i = 0; i < 140; ++i) {
+        step(&c);
+        if (i == 45) {
+            half = probe_value(c.sim, "/c/swept_area", 0, 1);
+            cells = sn_sim_mesh(c.sim, "/m")->cells[SN_CELL_TETRAHEDRON].count;
+        }
+        if (i == 55) { // on its way back nothing is cut, and nothing pulls
+            ck_assert_double_eq(probe_value(c.sim, "/c/swept_area", 0, 1), half);
+            ck_assert_double_eq(probe_value(c.sim, "/c/force", 1, 3), 0);
+            ck_assert_int_eq(sn_sim_mesh(c.sim, "/m")->cells[SN_CELL_TETRAHEDRON].count, cells);
+        }
+    }
+    ck_assert_double_eq_tol(half / (0.008 * 0.03), 1, 0.03); // stays behind by the yield displacement
+    ck_assert_double_eq_tol(probe_value(c.sim, "/c/swept_area", 0, 1) / (0.02 * 0.03), 1, 0.02);
+    ck_assert_int_eq(count_parts(c.sim), 2);
+    end(&c);
+}
+END_TEST
+
+/* A blade that goes in and out twice at different places makes two slits: three parts. */
+START_TEST(a_second_cut_begins_a_sheet_of_its_own)
+{
+    course c = begin(SLAB BLADE "interval='2' delay='1'/><prescribed_motion name='hand' on='@f' x='0.012 + "
+                                "0.016*smooth(t, 0.5, 0.7)' y='0.024 - 0.03*smooth(t, 0, 0.5) + "
+                                "0.03*smooth(t, 0.5, 0.9) - 0.03*smooth(t, 1, 1.5)' z='0.06*step(t, "
+                                "0.51)*(1 - smooth(t, 0.9, 0.95))'/>",
+                     1);
+    for (int i = 0; i < 55; ++i)
+        step(&c);
+    ck_assert_int_eq(count_parts(c.sim), 2);
+    for (int i = 0; i < 110; ++i)
+        step(&c);
+    ck_assert_int_eq(count_parts(c.sim), 3);
+    ck_assert_double_eq_tol(volume_of(c.sim), 0.04 * 0.02 * 0.03, 1e-12 * 0.04 * 0.02 * 0.03);
+    end(&c);
+}
+END_TEST
+
+/* A sheet of 20 mm forgets its beginning, keeps its last 10 mm, and still cuts through; an inactive blade does nothing. */
+START_TEST(a_sheet_that_is_full_goes_on)
+{
+    course c =
+        begin(SLAB BLADE "stride='0.5 mm' instants='40' interval='2' delay='0'/>" HAND("0.024 - 0.04*t"), 1);
+    for (int i = 0; i < 80; ++i)
+        step(&c);
+    ck_assert_int_eq(count_parts(c.sim), 2);
+    end(&c);
+    c = begin(SLAB BLADE "active='0'/>" HAND("0.024 - 0.04*t"), 1);
+    for (int i = 0; i < 80; ++i)
+        step(&c);
+    ck_assert_int_eq(c.revisions, 0);
+    ck_assert_double_eq(probe_value(c.sim, "/c/swept_area", 0, 1), 0);
+    end(&c);
+}
+END_TEST
+
+/* ---- bits ---------------------------------------------------------------------------------------------- */
+
+#define CUTTING SLAB BLADE "interval='4' delay='3'/>" HAND("0.024 - 0.04*t")
+
+START_TEST(bits_do_not_depend_on_threads)
+{
+    course a = begin(CUTTING, 1), b = begin(CUTTING, 2);
+    for (int i = 0; i < 60; ++i) {
+        step(&a);
+        step(&b);
+        ck_assert_int_eq(a.revisions, b.revisions);
+    }
+    const sn_state *x = probe_state(a.sim, "/p"), *y = probe_state(b.sim, "/p");
+    ck_assert_int_gt(a.revisions, 1);
+    ck_assert_int_eq(x->count, y->count);
+    ck_assert_mem_eq(x->x, y->x, 3 * (size_t)x->count * sizeof *x->x);
+    end(&a);
+    end(&b);
+}
+END_TEST
+
+/* A snapshot from the time in which a cut is prepared goes on to the same bits, also after an earlier one,
+   where the cut had not begun; one from before a revision is refused. */
+START_TEST(snapshots_within_a_revision_restore)
+{
+    course c = begin(CUTTING, 1);
+    const sn_cut_progress* p;
+    while (c.revisions < 1)
+        step(&c);
+    const size_t bytes = sn_sim_snapshot_size(c.sim);
+    void *early = malloc(bytes), *late = malloc(bytes);
+    ck_assert_int_eq(sn_sim_save(c.sim, early, bytes), SN_OK);
+    do
+        step(&c), p = c.sim->cutters[0].cutter->progress;
+    while (p->begun == 0);
+    ck_assert_int_eq(c.revisions, 1);
+    ck_assert_int_eq(sn_sim_save(c.sim, late, bytes), SN_OK);
+    ck_assert_int_eq(sn_sim_restore(c.sim, early, bytes), SN_OK);
+    step(&c); // the cut that was begun is dropped
+    ck_assert_int_eq(sn_sim_restore(c.sim, late, bytes), SN_OK);
+    while (c.revisions < 2)
+        step(&c);
+    course other = begin(CUTTING, 1);
+    while (other.revisions < 2)
+        step(&other);
+    const sn_state *x = probe_state(c.sim, "/p"), *y = probe_state(other.sim, "/p");
+    ck_assert_int_eq(sn_sim_steps_done(c.sim), sn_sim_steps_done(other.sim));
+    ck_assert_int_eq(x->count, y->count);
+    ck_assert_mem_eq(x->x, y->x, 3 * (size_t)x->count * sizeof *x->x);
+    ck_assert_int_eq(sn_sim_restore(c.sim, late, bytes), SN_ERR_ARGUMENT);
+    free(early);
+    free(late);
+    end(&c);
+    end(&other);
+}
+END_TEST
+
+/* ---- bad input ----------------------------------------------------------------------------------------- */
+
+START_TEST(wrong_blades_are_refused)
+{
+    static const struct {
+        const char *cutting, *words;
+    } cases[] = {
+        { "<cutting on='@p' tool='@f'/>", "has 0 numbers" },
+        { "<cutting on='@p' tool='@f' blade='0 0 0 1'/>", "has 4 numbers" },
+        { "<cutting on='@p' tool='@f' blade='1 2 3  1 2 3'/>", "has no length" },
+        { "<cutting on='@p' tool='@f' blade='0 0 0  1 0 0' direction='0 0 0'/>", "direction" },
+        { "<cutting on='@p' tool='@f' blade='0 0 0  1 0 0' node='3'/>", "there is no frame 3" },
+        { "<cutting on='@p' blade='0 0 0  1 0 0'/>", "tool" },
+        { "<cutting on='@q' tool='@f' blade='0 0 0  1 0 0'/>", "no mesh of tetrahedra" },
+    };
+    for (size_t i = 0; i < SN_COUNT(cases); ++i) {
+        char text[2000];
+        sn_error error = { 0 };
+        snprintf(text, sizeof text,
+                 "<scene>" SLAB "<frames name='f'/><prescribed_motion on='@f'/><points name='q' "
+                 "positions='0 0 0'/><point_mass on='@q' mass='1'/>%s<implicit_euler/></scene>",
+                 cases[i].cutting);
+        probe_refuse(text, NULL, &error);
+        probe_expect(error.text, cases[i].words);
+    }
+    sn_error error = { 0 };
+    ck_assert_ptr_null(sn_reviser_create(NULL, NULL, &error));
+    ck_assert_int_eq(error.status, SN_ERR_ARGUMENT);
+    ck_assert_ptr_null(sn_reviser_look(NULL, NULL, NULL));
+    sn_reviser_destroy(NULL);
+}
+END_TEST
+
+/* A cut through a clamped face: points that it adds there are clamped too, as `where` selects them. */
+START_TEST(a_cut_through_a_constraint_stays_held)
+{
+    course c = begin(SLAB BLADE "interval='2' delay='1'/><fixed name='below' on='@p' where='y lt "
+                                "1e-6'/>" HAND("0.024 - 0.04*t"),
+                     1);
+    const int before = probe_state(c.sim, "/p")->count;
+    for (int i = 0; i < 80; ++i)
+        step(&c);
+    const sn_state* p = probe_state(c.sim, "/p");
+    int held = 0;
+    for (int i = before; i < p->count; ++i) {
+        if (p->mesh->points[i].y > 1e-6) continue;
+        ++held;
+        for (int k = 0; k < 3; ++k)
+            ck_assert_double_eq(p->x[3 * i + k], (&p->mesh->points[i].x)[k]);
+    }
+    ck_assert_int_eq(count_parts(c.sim), 2);
+    ck_assert_int_ge(held, 3);
+    end(&c);
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("cutting");
+    TCase* tc = tcase_create("all");
+    tcase_set_timeout(tc, 60);
+    tcase_add_test(tc, work_of_the_blade_is_fracture_energy_times_area);
+    tcase_add_test(tc, a_blade_that_presses_too_little_rests);
+    tcase_add_test(tc, what_is_cut_is_not_cut_again);
+    tcase_add_test(tc, a_second_cut_begins_a_sheet_of_its_own);
+    tcase_add_test(tc, a_sheet_that_is_full_goes_on);
+    tcase_add_test(tc, bits_do_not_depend_on_threads);
+    tcase_add_test(tc, snapshots_within_a_revision_restore);
+    tcase_add_test(tc, wrong_blades_are_refused);
+    tcase_add_test(tc, a_cut_through_a_constraint_stays_held);
+    suite_add_tcase(suite, tc);
+    return run_suite(suite);
+}
