@@ -38,10 +38,10 @@ MODULES = {
                   "base math linalg"),
     "haptics": Row("base math", "base.h math.h loop.h haptics.h tool_response.h tool_model.h emulator.h udp_device.h openigtlink.h input_device.h device_plugin.h", "base math"),
     "scene": Row("base math mesh linalg engine",
-                 "base.h math.h mesh.h mesh_edit.h mesh_cut.h component.h couplings.h latch.h load_rows.h removal.h carry.h item_reading.h shape.h scene.h plugin.h sim.h revision.h batch.h",
+                 "base.h math.h mesh.h mesh_edit.h mesh_cut.h component.h couplings.h latch.h load_rows.h removal.h carry.h cutter.h item_reading.h shape.h scene.h plugin.h sim.h revision.h batch.h",
                  "base math mesh linalg engine"),
     "xml": Row("base math scene", "base.h component.h scene.h plugin.h", "base math scene"),
-    "models": Row("base math mesh collision", "base.h math.h mesh.h mesh_edit.h mesh_cut.h component.h couplings.h latch.h load_rows.h removal.h carry.h item_reading.h shape.h models/ scene.h sim.h",
+    "models": Row("base math mesh collision", "base.h math.h mesh.h mesh_edit.h mesh_cut.h component.h couplings.h latch.h load_rows.h removal.h carry.h cutter.h item_reading.h shape.h models/ scene.h sim.h",
                   "base math mesh collision engine scene"),
     "solvers": Row("base math linalg engine", "base.h math.h mesh.h component.h sim.h analysis.h models/",
                    "base math linalg engine scene"),
@@ -52,14 +52,14 @@ MODULES = {
     "sofa": Row("base math mesh scene xml", "base.h math.h mesh.h component.h linear_solvers.h models/ scene.h sofa.h models.h",
                 "base math mesh linalg scene xml models solvers sinew"),
     "view": Row("base math mesh engine scene plot",
-                "base.h math.h mesh.h component.h shape.h scene.h sim.h view.h",
+                "base.h math.h mesh.h component.h shape.h scene.h sim.h revision.h view.h",
                 "base math mesh engine scene xml models output plot sinew"),
     "apps": Row("base math mesh collision linalg engine haptics scene xml sofa models solvers output plot view", "all",
                 "base math mesh collision linalg engine haptics scene xml models solvers output plot sinew sofa view"),
 }
 # Public headers in their own order: each may include only those before it. "models/" are all in that folder, which do not
 # include each other.
-PUBLIC = ["base.h", "math.h", "mesh.h", "mesh_edit.h", "mesh_cut.h", "component.h", "couplings.h", "latch.h", "load_rows.h", "removal.h", "carry.h", "item_reading.h", "linear_solvers.h", "shape.h", "models/", "scene.h", "plugin.h", "sofa.h",
+PUBLIC = ["base.h", "math.h", "mesh.h", "mesh_edit.h", "mesh_cut.h", "component.h", "couplings.h", "latch.h", "load_rows.h", "removal.h", "carry.h", "cutter.h", "item_reading.h", "linear_solvers.h", "shape.h", "models/", "scene.h", "plugin.h", "sofa.h",
           "tool_response.h", "sim.h", "revision.h", "analysis.h", "batch.h", "loop.h", "haptics.h", "tool_model.h", "emulator.h", "udp_device.h", "openigtlink.h", "input_device.h", "device_plugin.h", "models.h", "sinew.h", "view.h", "conformance.h"]
 # A folder of src/models/ sees itself, the headers directly in src/models/ and these folders.
 MODEL_FOLDERS = {

@@ -12,6 +12,7 @@
 #include <sinew/latch.h>
 #include <sinew/removal.h>
 #include <sinew/carry.h>
+#include <sinew/cutter.h>
 #include <sinew/item_reading.h>
 #include <sinew/shape.h>
 #include <sinew/scene.h>

@@ -20,9 +20,8 @@
 /* Eight points 7.5 mm apart: four of them, in the middle of strips of the slab, stand for its 30 mm. */
 #define BLADE "<frames name='f' positions='0.019 0.024 0'/>" EDGE
 #define EDGE                                                                                                 \
-    "<cutting name='c' on='@p' tool='@f' blade='0 0 -0.01125  "                                              \
-    "0 "                                                                                                     \
-    "0 0.04125' points='8' direction='0 -1 0' fracture_energy='50' "
+    "<cutting name='c' on='@p' tool='@f' blade='0 0 -0.01125  0 0 0.04125' points='8' direction='0 -1 0' "   \
+    "fracture_energy='50' yield_displacement='0.05 mm' "
 #define HAND(y) "<prescribed_motion name='hand' on='@f' x='0.019' y='" y "' z='0'/>"
 
 typedef struct course {
@@ -107,8 +106,7 @@ static double volume_of(const sn_sim* sim)
    1 %. The slab is stiff, since a soft one keeps energy that its last cells give away when they part. */
 START_TEST(work_of_the_blade_is_fracture_energy_times_area)
 {
-    course c =
-        begin(SLAB BLADE "yield_displacement='0.02 mm' interval='4' delay='2'/>" HAND("0.024 - 0.02*t"), 1);
+    course c = begin(SLAB BLADE "interval='4' delay='2'/>" HAND("0.024 - 0.02*t"), 1);
     const double area = 0.02 * 0.03, step_way = 0.02 * 1e-2;
     double work = 0, before = 0;
     for (int i = 0; i < 140; ++i) {
@@ -132,7 +130,8 @@ START_TEST(work_of_the_blade_is_fracture_energy_times_area)
 END_TEST
 
 /* A blade that presses by less than G w = 1.5 N comes to rest: 1 N lets it fall 0.1 mm to the slab, and this
-   work cuts 0.2 mm; the two steps in which it enters without a force take it deeper. By 2 N it goes through. */
+   work cuts 0.2 mm; the two steps in which it enters without a force take it deeper. By 2 N it goes
+   through. */
 START_TEST(a_blade_that_presses_too_little_rests)
 {
 #define LOW "<frames name='f' positions='0.019 0.0201 0'/>"
@@ -205,7 +204,8 @@ START_TEST(a_second_cut_begins_a_sheet_of_its_own)
 }
 END_TEST
 
-/* A sheet of 20 mm forgets its beginning, keeps its last 10 mm, and still cuts through; an inactive blade does nothing. */
+/* A sheet of 20 mm forgets its beginning, keeps its last 10 mm, and still cuts through; an inactive blade
+   does nothing. */
 START_TEST(a_sheet_that_is_full_goes_on)
 {
     course c =

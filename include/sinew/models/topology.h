@@ -1,4 +1,5 @@
-/* Sinew - models: parameters of components that remove cells, or cut a solid, while a simulation runs. See models.h.
+/* Sinew - models: parameters of components that remove cells, or cut a solid, while a simulation runs.
+   See models.h.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
@@ -83,7 +84,7 @@ typedef struct sn_cutting_params {
     sn_vec3 direction;
     /** Work for each area of the cut [J/m^2]. Default 200, at least 0. */
     double fracture_energy;
-    /** By which the edge presses on the tissue before it cuts [m]. Default 0.0001, > 0. */
+    /** By which the edge presses on the tissue before it cuts [m]. Default 0.0005, > 0. */
     double yield_displacement;
     /** The blade cuts while this is above 0. Default absent. */
     sn_expr active;

@@ -210,7 +210,8 @@ double sn_cutting_speed(const sn_cutting* k, const sn_input* in, int i)
 }
 
 /* At s = s_y, where each step of a cut begins, the derivative is that on the side to which the edge
-   moves: methods that solve one linear system in a step would hold the edge otherwise. False without a force. */
+   moves: methods that solve one linear system in a step would hold the edge otherwise. False without
+   a force. */
 static bool grip_of(const sn_cutting* k, const sn_input* in, int i, grip* g)
 {
     const double most = k->params.yield_displacement, full = k->params.fracture_energy * k->share[i];
@@ -351,7 +352,7 @@ static const sn_force_ops ops = {
 };
 static const sn_cutting_params defaults = { .direction = { 0, 0, -1 },
                                             .fracture_energy = 200,
-                                            .yield_displacement = 1e-4,
+                                            .yield_displacement = 5e-4,
                                             .points = 9,
                                             .instants = 400,
                                             .interval = 10,

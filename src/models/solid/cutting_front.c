@@ -197,8 +197,8 @@ static void approach(const sn_cutting* k, const sn_input* in)
     k->state->near = 1;
 }
 
-/* Inside: fronts follow the edge. While it moves back nothing grows; if it is out again, the cut has ended. In
-   a slit the edge may be a little outside of both sides. */
+/* Inside: fronts follow the edge. While it moves back nothing grows; if it is out again, the cut has ended.
+   In a slit the edge may be a little outside of both sides. */
 static void proceed(const sn_cutting* k, const sn_input* in)
 {
     const sn_vec3 d = sn_cutting_direction(k, in);
