@@ -21,13 +21,15 @@ GRIPS = [("left_grip", "left", "a", 0, "1"), ("left_tail", "left", "a", 1, "1-st
          ("right_grip", "right", "b", 0, "1"), ("right_tail", "right", "b", 1, "1-step(t,0.6)")]
 HITCH_GRIPS = [("left_grip", "left", "b", 0, "1"), ("right_grip", "right", "b", 1, "1-step(t,0.6)")]
 
-# name -> (title, half turns and hand of each throw, ways of each hand in mm: all ends, then without the tails)
+# name -> (title, half turns and hand of each throw, ways of each hand in mm: of the standing parts, of the tails, and
+# of the standing parts after the tails are let go). The longer first throw of the surgeon's knot takes up the pull of
+# the standing parts: only tails that are drawn further tighten its second throw.
 THROWS = {
-    "square": ("a square knot is drawn tight and holds", [(3, 1), (3, -1)], (3.0, 1.5)),
-    "granny": ("a granny knot is drawn tight and slips", [(3, 1), (3, 1)], (3.0, 1.5)),
-    "surgeon": ("a surgeon's knot is drawn tight and slips", [(5, 1), (3, -1)], (4.5, 1.5)),
+    "square": ("a square knot is drawn tight and holds", [(3, 1), (3, -1)], (3.0, 3.0, 1.5)),
+    "granny": ("a granny knot is drawn tight and slips", [(3, 1), (3, 1)], (3.0, 3.0, 1.5)),
+    "surgeon": ("a surgeon's knot is drawn tight and holds", [(5, 1), (3, -1)], (3.5, 7.0, 1.5)),
 }
-HITCHES = {"two-half-hitches": ("two half hitches are drawn tight around a taut suture", (1.0, 1.0))}
+HITCHES = {"two-half-hitches": ("two half hitches are drawn tight around a taut suture", (1.0, 1.0, 1.0))}
 
 
 # ---- curves -------------------------------------------------------------------------------------------------------
@@ -158,7 +160,12 @@ def suture(name, points, more):
 """
 
 
-def scene(name, title, strands):
+def has_hands_of_tails(ways):
+    """The tails are drawn by other hands, further than the standing parts."""
+    return ways[0] != ways[1]
+
+
+def scene(name, title, strands, ways):
     text = f"""<!-- {title[0].upper() + title[1:]}: two hands draw, let go of the tails at 0.6 s and draw on.
      Made by tools/make_knots.py. docs/knots.md compares the knots.
      Try: sinew view scenes/suture/{name}.xml -->
@@ -167,10 +174,12 @@ def scene(name, title, strands):
     hitches = name in HITCHES
     text += suture("a", strands[0], ' start="pinned" end="pinned"' if hitches else "") + suture("b", strands[1], "")
     for hand in HANDS:
-        text += f"""  <frames name="{hand}_hand"/>
-  <prescribed_motion name="{hand}_pose" on="@{hand}_hand" table="{name}-{hand}.csv"/>
+        for of in ["", "_tail"] if has_hands_of_tails(ways) else [""]:
+            text += f"""  <frames name="{hand}{of}_hand"/>
+  <prescribed_motion name="{hand}{of}_pose" on="@{hand}{of}_hand" table="{name}-{hand}{of.replace("_", "-")}.csv"/>
 """
     for grip, hand, strand, end, active in HITCH_GRIPS if hitches else GRIPS:
+        hand += "_tail" if end == 1 and has_hands_of_tails(ways) else ""
         node = end * (len(strands["ab".index(strand)]) - 1)
         text += f"""  <attachment name="{grip}" on="@{strand}/points" nodes="{node}" to="@{hand}_hand" active="{active}"/>
 """
@@ -195,13 +204,13 @@ def ramp(t, begin, end):
     return u * u * u * (10 - 15 * u + 6 * u * u)
 
 
-def hand_table(direction, ways):
-    """Draws until 0.5 s, and on from 0.7 s to 1.3 s."""
+def hand_table(direction, first, then):
+    """Draws by a first way until 0.5 s, and on from 0.7 s to 1.3 s [mm]."""
     lines = ["# a hand that draws a knot tight, 50 Hz, made by tools/make_knots.py",
              "t [s],x [m],y [m],z [m],roll [rad],pitch [rad],yaw [rad]"]
     for i in range(81):
         t = i / 50
-        way = 1e-3 * (ways[0] * ramp(t, 0, 0.5) + ways[1] * ramp(t, 0.7, 1.3))
+        way = 1e-3 * (first * ramp(t, 0, 0.5) + then * ramp(t, 0.7, 1.3))
         lines.append("%.2f,%.6f,%.6f,%.6f,0,0,0" % (t, *(way * d for d in direction)))
     return "\n".join(lines) + "\n"
 
@@ -215,10 +224,13 @@ def make(name):
     if not least > 2 * RADIUS:
         sys.exit(f"{name}: the strands intersect")
     with open(os.path.join(SCENES, name + ".xml"), "w", encoding="utf-8") as file:
-        file.write(scene(name, title, strands))
+        file.write(scene(name, title, strands, ways))
     for hand, sign in zip(HANDS, (-1, 1)):
-        with open(os.path.join(SCENES, f"{name}-{hand}.csv"), "w", encoding="utf-8") as file:
-            file.write(hand_table([0, sign, 0] if name in HITCHES else [sign, 0, 0], ways))
+        direction = [0, sign, 0] if name in HITCHES else [sign, 0, 0]
+        tables = [(hand, ways[0], ways[2])] + [(f"{hand}-tail", ways[1], 0.0)] * has_hands_of_tails(ways)
+        for of, first, then in tables:
+            with open(os.path.join(SCENES, f"{name}-{of}.csv"), "w", encoding="utf-8") as file:
+                file.write(hand_table(direction, first, then))
 
 
 def main(words):
