@@ -4,6 +4,7 @@
 #include <sinew/sinew.h>
 #include "support/probe.h"
 #include "support/run_suite.h"
+#include "support/trials.h"
 #include <check.h>
 #include <math.h>
 #include <pthread.h>
@@ -214,7 +215,7 @@ static int step_and_cancel(sn_sim* sim, int n, sn_status* status, sn_error* erro
 /* Wherever in a factorisation or a solution a request arrives: see above. */
 START_TEST(inside_of_linear_solvers)
 {
-    enum { PLACES = 16, NEVER = 1 << 30 };
+    enum { PLACES = trials(16, 4), NEVER = 1 << 30 };
     sn_sim *sim = probe_compile(blocks[_i], NULL), *other = probe_compile(blocks[_i], NULL);
     size_t bytes = sn_sim_snapshot_size(sim);
     char *before = malloc(bytes), *after = malloc(bytes);

@@ -7,6 +7,7 @@
 #include "support/motion.h"
 #include "support/probe.h"
 #include "support/run_suite.h"
+#include "support/trials.h"
 #include <stdarg.h>
 #include <stdlib.h>
 
@@ -99,11 +100,8 @@ static sn_sim* compile_with(kind which, const char* integrator, int threads)
 
 /* ---- the same bits ------------------------------------------------------------------------------------ */
 
-#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
-enum { SHORTER = 10 }; // steps take some thirty times as long, and what is wrong shows in a few of them
-#else
-enum { SHORTER = 1 };
-#endif
+enum { SHORTER = trials(1, 10) };
+static const int counts[] = { 4, 2 };
 
 static const struct run {
     kind which;
@@ -142,7 +140,6 @@ static double* end_of(sn_sim* sim, size_t* bytes)
 
 START_TEST(same_bits_for_any_number)
 {
-    static const int counts[] = { 2, 4 };
     const struct run* r = &runs[_i];
     size_t bytes, again;
     sn_sim* alone = compile(r->which, r->integrator);
@@ -150,7 +147,7 @@ START_TEST(same_bits_for_any_number)
     probe_step(alone, (r->steps + SHORTER - 1) / SHORTER);
     double* wanted = end_of(alone, &bytes);
     sn_sim_destroy(alone);
-    for (int k = 0; k < SN_COUNT(counts); ++k) {
+    for (int k = 0; k < trials(SN_COUNT(counts), 1); ++k) {
         sn_sim* sim = compile_with(r->which, r->integrator, counts[k]);
         probe_step(sim, (r->steps + SHORTER - 1) / SHORTER);
         double* got = end_of(sim, &again);
@@ -172,8 +169,8 @@ START_TEST(threads_may_change)
     void* snapshot = malloc(capacity);
     sn_error error = { 0 };
     for (int i = 0; i < 4; ++i) {
-        static const int counts[] = { 8, 1, 3, 2 };
-        ck_assert_int_eq(sn_sim_set_threads(sim, counts[i], &error), SN_OK);
+        static const int threads[] = { 8, 1, 3, 2 };
+        ck_assert_int_eq(sn_sim_set_threads(sim, threads[i], &error), SN_OK);
         probe_step(sim, 5);
         if (i == 1) ck_assert_int_eq(sn_sim_save(sim, snapshot, capacity), SN_OK);
     }
@@ -479,13 +476,16 @@ int main(void)
     TCase* cases = tcase_create("threads");
     tcase_add_loop_test(cases, same_bits_for_any_number, 0, SN_COUNT(runs));
     tcase_add_test(cases, threads_may_change);
-    tcase_add_loop_test(cases, tasks_of_a_round_are_apart, 0, KINDS);
-    tcase_add_test(cases, small_systems_are_one_task);
+    if (!RACES_ONLY) {
+        tcase_add_loop_test(cases, tasks_of_a_round_are_apart, 0, KINDS);
+        tcase_add_test(cases, small_systems_are_one_task);
+        tcase_add_test(cases, contracts);
+        tcase_add_loop_test(cases, matrix_is_all_there, 0,
+                            KINDS); // steps with threads assemble and measure, too
+        tcase_add_loop_test(cases, profile_counts_calls, 0, KINDS);
+    }
     tcase_add_loop_test(cases, forces_are_all_there, 0, KINDS);
-    tcase_add_loop_test(cases, matrix_is_all_there, 0, KINDS);
     tcase_add_loop_test(cases, stepping_allocates_nothing, 0, KINDS);
-    tcase_add_loop_test(cases, profile_counts_calls, 0, KINDS);
-    tcase_add_test(cases, contracts);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include "two_rates.h"
 #include "support/run_suite.h"
+#include "support/trials.h"
 
 static const sn_tool_options usual = { .blend = 0.005, .period = 1e-3, .capacity = 50, .iterations = 10 };
 
@@ -152,6 +153,7 @@ END_TEST
 /* ---- what it leaves alone ----------------------------------------------------------------------------- */
 
 static const char* const scenes[] = { "wall", "grasp", "suture-pull", "liver-palpation" };
+enum { QUESTIONS = trials(150, 30) };
 
 /* The bits of the trajectory are those without questions, and a question allocates nothing. */
 START_TEST(questions_change_nothing)
@@ -163,7 +165,7 @@ START_TEST(questions_change_nothing)
         sn_error error = SN_ERROR_INIT;
         two_rates_load(&w[i], file, "step=10e-3");
         if (i) ck_assert(sn_sim_hold_tool(w[i].sim, "/hand", 50, 0.02, &error) == SN_OK);
-        for (int k = 0; k < (_i == 3 ? 70 : 150); ++k) {
+        for (int k = 0; k < (_i == 3 ? QUESTIONS / 2 : QUESTIONS); ++k) {
             sn_tool_response r;
             probe_step(w[i].sim, 1);
             const int64_t before = allocations_here;
@@ -251,12 +253,14 @@ int main(void)
     Suite* suite = suite_create("two_rates");
     TCase* cases = tcase_create("two_rates");
     tcase_set_timeout(cases, 120);
-    tcase_add_loop_test(cases, the_compliance_is_that_of_the_block, 0, 2);
-    tcase_add_test(cases, at_rest_the_hand_feels_the_condensed_stiffness);
-    tcase_add_loop_test(cases, palpation_feels_as_at_one_rate, 0, 2);
-    tcase_add_test(cases, sliding_feels_as_at_one_rate);
-    tcase_add_loop_test(cases, questions_change_nothing, 0, 4);
-    tcase_add_test(cases, other_items_are_refused);
+    if (!RACES_ONLY) {
+        tcase_add_loop_test(cases, the_compliance_is_that_of_the_block, 0, 2);
+        tcase_add_test(cases, at_rest_the_hand_feels_the_condensed_stiffness);
+        tcase_add_loop_test(cases, palpation_feels_as_at_one_rate, 0, 2);
+        tcase_add_test(cases, sliding_feels_as_at_one_rate);
+        tcase_add_loop_test(cases, questions_change_nothing, 0, 4);
+        tcase_add_test(cases, other_items_are_refused);
+    }
     tcase_add_test(cases, a_thread_for_each_rate);
     suite_add_tcase(suite, cases);
     return run_suite(suite);

@@ -5,6 +5,7 @@
 #include "linalg/work.h"
 #include "support/linear.h"
 #include "support/run_suite.h"
+#include "support/trials.h"
 #include <check.h>
 #include <math.h>
 #include <stdlib.h>
@@ -189,7 +190,7 @@ static int work(bench* k, bool solution, int n, bool* whole)
    use the same processors. */
 START_TEST(work_ends_soon_after_a_request)
 {
-    enum { PLACES = 10, NEVER = 1 << 30 };
+    enum { PLACES = trials(10, 3), NEVER = 1 << 30 };
     const subject* s = &subjects[_i];
     bench* k = set_up(s);
     double* exact = find_exact(k);

@@ -4,6 +4,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/allocations.h"
 #include "support/run_suite.h"
+#include "support/trials.h"
 #include <check.h>
 #include <lapacke.h>
 #include <math.h>
@@ -291,7 +292,7 @@ static void join_and_change(const sn_component* type, matrix_kind kind)
 {
     subject s;
     if (begin(&s, type, kind, false)) {
-        for (int round = 0; round < (kind == BODIES ? 20 : 60); ++round) {
+        for (int round = 0; round < (kind == BODIES ? 20 : trials(60, 20)); ++round) {
             int list[ROWS], count = 0;
             for (int i = 0; i < ROWS; ++i) {
                 if (random_below(6) == 0) {
@@ -334,7 +335,7 @@ static void share_the_room(const sn_component* type, matrix_kind kind)
     subject s;
     if (begin_small(&s, type, kind, false, MOST)) {
         bool took_turns[ROWS] = { false };
-        for (int round = 0; round < (kind == BODIES ? 20 : 60); ++round) {
+        for (int round = 0; round < (kind == BODIES ? 20 : trials(60, 20)); ++round) {
             int list[ROWS], known[ROWS], count = 0, all = 0;
             double kept[ROWS * ROWS];
             for (int i = 0; i < ROWS; ++i)

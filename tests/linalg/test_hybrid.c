@@ -4,6 +4,7 @@
 #include "linalg/solver.h"
 #include "support/linear.h"
 #include "support/run_suite.h"
+#include "support/trials.h"
 #include <check.h>
 #include <math.h>
 #include <stdlib.h>
@@ -68,7 +69,7 @@ START_TEST(few_iterations_need_no_factor)
     sn_block_matrix* m = make_net(20.0, methods[_i].flow);
     sn_linear* s = sn_linear_create(methods[_i].name, m, NULL);
     double x[DOFS + SN_BLOCK_PAD];
-    for (int k = 0; k < 50; ++k) {
+    for (int k = 0; k < trials(50, 5); ++k) {
         int iterations = solve(s, m, x);
         ck_assert_msg(iterations > 3 && iterations < 30, "%d", iterations);
     }
@@ -86,7 +87,7 @@ START_TEST(many_iterations_are_given_up)
     size_t bytes;
     const int* left = sn_linear_memory(s, &bytes);
     ck_assert_ptr_nonnull(left);
-    for (int k = 0; k < 98; ++k) {
+    for (int k = 0; k < trials(98, 36); ++k) {
         int before = left[0];
         ck_assert_int_eq(solve(s, m, x), 0);
         ck_assert_int_eq(left[0], k == 0 ? 32 : k == 33 ? 64 : before - 1);
@@ -211,7 +212,7 @@ START_TEST(memory_is_all_that_matters)
         solve(one, m, x);
     void* to = sn_linear_memory(two, &bytes);
     memcpy(to, sn_linear_memory(one, &bytes), bytes);
-    for (int k = 0; k < 50; ++k) {
+    for (int k = 0; k < trials(50, 30); ++k) {
         ck_assert_int_eq(solve(one, m, x), solve(two, m, y));
         ck_assert_mem_eq(x, y, DOFS * sizeof(double));
     }

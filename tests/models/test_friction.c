@@ -9,6 +9,7 @@
 #include <string.h>
 #include "models/tissue/friction.h"
 #include "support/run_suite.h"
+#include "support/trials.h"
 
 enum { LAWS = SN_FRICTION_KARNOPP + 1 };
 
@@ -513,7 +514,7 @@ static bool pays(advance_context* j)
 
 START_TEST(friction_gives_nothing_back)
 {
-    for (int motion = 0; motion < 10000; ++motion) {
+    for (int motion = 0; motion < trials(10000, 1000); ++motion) {
         advance_context j = { random_friction(_i), { 0, 0 }, { 0, 0 }, 0 };
         random_vector(1e-6, 1, j.v);
         int step = 0;

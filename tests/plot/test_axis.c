@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "support/run_suite.h"
+#include "support/trials.h"
 
 static double extent(void* context, const char* label)
 {
@@ -72,7 +73,7 @@ static void check_axis(const sn_axis* axis, double length, int least)
 START_TEST(linear_axes_of_any_range_are_labelled)
 {
     uint64_t seed = 1;
-    for (int i = 0; i < 20000; ++i) {
+    for (int i = 0; i < trials(20000, 2000); ++i) {
         double centre = (pseudo(&seed) - 0.5) * pow(10, 40 * pseudo(&seed) - 20);
         double size = fabs(centre) * pow(10, 14 * pseudo(&seed) - 10);
         double length = 200 + 600 * pseudo(&seed);
@@ -88,7 +89,7 @@ END_TEST
 START_TEST(log_axes_of_any_range_are_labelled)
 {
     uint64_t seed = 2;
-    for (int i = 0; i < 20000; ++i) {
+    for (int i = 0; i < trials(20000, 2000); ++i) {
         double lo = pow(10, 60 * pseudo(&seed) - 30), hi = lo * pow(10, 20 * pow(pseudo(&seed), 3));
         double length = 250 + 600 * pseudo(&seed);
         sn_axis axis;

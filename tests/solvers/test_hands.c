@@ -5,6 +5,7 @@
 #include <sinew/sim.h>
 #include "support/probe.h"
 #include "support/run_suite.h"
+#include "support/trials.h"
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
@@ -117,7 +118,7 @@ START_TEST(random_hands)
     for (int k = 0; k < hands_wanted(); ++k)
         for (int law = 0; law < LAWS; ++law)
             for (int model = 0; model < MODELS; ++model)
-                for (int step = 0; step < STEPS; ++step)
+                for (int step = 0; step < trials(STEPS, 1); ++step)
                     peak = fmax(peak, follow_hand(law, model, held, steps[step], (uint64_t)++hands));
     printf("%d hands with a %s handle: no step failed, at most %.3g N on the hand\n", hands, held->name,
            peak);

@@ -10,6 +10,7 @@
 
 #include "xml/read.h"
 #include "support/run_suite.h"
+#include "support/trials.h"
 
 /* ---- helpers ------------------------------------------------------------------------------------------- */
 
@@ -879,7 +880,7 @@ START_TEST(a_file_damaged_anywhere_is_survived)
     char* text = malloc(length);
     ck_assert_ptr_nonnull(text);
     for (size_t n = 0; n < length; ++n)
-        for (size_t k = 0; k < sizeof damage; ++k) {
+        for (size_t k = n % trials(1, 4); k < sizeof damage; k += trials(1, 4)) {
             sn_error error = { 0 };
             memcpy(text, good_scene, length);
             text[n] = damage[k];
