@@ -46,15 +46,34 @@ else()
     set(test_needs sinew_test_needs)
 endif()
 
-# The programs that take longest. They start first, so that none is left alone on one processor, and `.ci/run`
-# deals them out evenly.
-set(long_tests apps/benches engine/threads haptics/local_model models/capstan models/contact_random
-    models/line_contact models/needle_in_solid models/restitution models/rod_conventions models/stitch
-    solvers/conformance validation/cable_contact validation/cable_plastic validation/capstan
-    validation/contact_scenes validation/ddm_dynamics validation/exact_dynamics validation/friction validation/insertion
-    validation/insertion_bevel validation/insertion_models validation/integrators_energy validation/knot
-    validation/line_contact validation/needle_dynamics validation/relative_dynamics validation/solid_pressure
-    validation/solid_statics validation/suture_energy validation/suture_finite_difference validation/suture_scenes)
+# ---- programs that take turns under the address sanitizer -------------------------------------------------------------
+# They repeat the same ways through the code for long: of `long_tests` and the other validations a sixth runs in one call
+# of `.ci/run`, of `longest_tests` a twelfth. The longest come first, so that each turn gets as much, and they are
+# started first, so that none is left alone on one processor.
+set(longest_tests validation/solid_statics validation/relative_dynamics validation/solid_pressure validation/capstan
+    validation/contact_scenes validation/knot validation/exact_dynamics validation/suture_scenes
+    validation/suture_energy validation/needle_dynamics validation/insertion_models validation/cable_plastic
+    validation/ddm_dynamics validation/cable_contact validation/line_contact validation/suture_finite_difference
+    validation/integrators_energy validation/insertion models/rod_conventions models/contact_random)
+set(long_tests validation/plectoneme models/needle_in_solid apps/benches validation/friction models/line_contact
+    validation/insertion_mesh validation/insertion_friction models/stitch validation/cable_integrators
+    solvers/conformance haptics/local_model models/capstan models/restitution engine/threads validation/insertion_bevel
+    models/ring_capstan validation/cable_dynamics models/reported_faults solvers/critical validation/insertion_lateral
+    solvers/sensitivity validation/contact_solids solvers/advice engine/exchange models/disc_contact models/cable
+    models/needle_tissue models/linear_solver solvers/linearise engine/staggered models/islands validation/disc_contact
+    models/ablation models/grasp models/pile models/ablation_contact)
+
+# sinew_turn(NAME PERIOD PLACE): gives it the label turn<K>of<PERIOD>. K goes up and down: the longest of one round of
+# places shares its turn with the shortest of the next.
+function(sinew_turn name period place)
+    math(EXPR round "${place} / ${period}")
+    math(EXPR turn "${place} % ${period}")
+    math(EXPR odd "${round} % 2")
+    if(odd)
+        math(EXPR turn "${period} - 1 - ${turn}")
+    endif()
+    set_property(TEST ${name} APPEND PROPERTY LABELS turn${turn}of${period})
+endfunction()
 
 function(sinew_register_test name label timeout)
     set(folder ${PROJECT_BINARY_DIR}/tests/${name})
@@ -86,11 +105,10 @@ function(sinew_test_program source target name label timeout)
         return() # one test an example, below
     endif()
     add_test(NAME ${name} COMMAND ${target})
-    if(name IN_LIST long_tests)
-        list(APPEND label long)
+    sinew_register_test(${name} "${label}" ${timeout})
+    if(name IN_LIST longest_tests OR name IN_LIST long_tests)
         set_tests_properties(${name} PROPERTIES COST 1000)
     endif()
-    sinew_register_test(${name} "${label}" ${timeout})
 endfunction()
 
 # ---- the programs -------------------------------------------------------------------------------------------------
@@ -149,6 +167,32 @@ foreach(source IN LISTS sources)
     cmake_path(GET source STEM stem)
     string(REGEX REPLACE "^val_" "" stem ${stem})
     sinew_test_program(${source} val_${stem} validation/${stem} validation 240)
+endforeach()
+
+# ---- turns ------------------------------------------------------------------------------------------------------------
+list(LENGTH long_tests place) # the other validations follow
+foreach(source IN LISTS sources)
+    cmake_path(GET source STEM stem)
+    string(REGEX REPLACE "^val_" "validation/" name ${stem})
+    if(NOT name IN_LIST longest_tests AND NOT name IN_LIST long_tests)
+        sinew_turn(${name} 6 ${place})
+        math(EXPR place "${place} + 1")
+    endif()
+endforeach()
+foreach(period 6 12)
+    set(place 0)
+    if(period EQUAL 6)
+        set(names ${long_tests})
+    else()
+        set(names ${longest_tests})
+    endif()
+    foreach(name IN LISTS names)
+        if(NOT TEST ${name})
+            message(FATAL_ERROR "cmake/tests.cmake lists ${name}, which is no test")
+        endif()
+        sinew_turn(${name} ${period} ${place})
+        math(EXPR place "${place} + 1")
+    endforeach()
 endforeach()
 
 # ---- every public header alone, as C17, C++11 and C++20; programs in C++ ----------------------------------------------
