@@ -71,6 +71,9 @@ SN_API extern const sn_component sn_ring;
 
 /** Rows of `surface_contact`. */
 typedef enum sn_contact_rows { SN_CONTACT_NODES, SN_CONTACT_SEGMENTS } sn_contact_rows;
+/** When the closest points and directions of pairs are taken. */
+typedef enum sn_contact_directions { SN_DIRECTIONS_START, SN_DIRECTIONS_END } sn_contact_directions;
+#define SN_CONTACT_DIRECTION_NAMES "start end"
 
 /** Parameters of `surface_contact`: surfaces that do not pass through each other, by multipliers. */
 typedef struct sn_surface_contact_params {
@@ -96,6 +99,10 @@ typedef struct sn_surface_contact_params {
     sn_ref with_frames;
     /** sn_contact_rows. Default nodes, one of nodes segments. */
     int rows;
+    /** sn_contact_directions: closest points and directions are those at the start of a step, or those at
+        its end at the present velocities, which are more exact where surfaces slide along curved ones.
+        Default start, one of start end. */
+    int directions;
     /** Between the surfaces [m]; 0: a twentieth of the edges' mean length, of lines 0. Default 0, 0 to
         1000. */
     double distance;

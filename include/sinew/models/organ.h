@@ -84,6 +84,8 @@ typedef struct sn_tool_params {
     double distance;
     /** Contact stiffness, see `surface_contact` [Pa/m]. Default 1e9, > 0, at most 1e30. */
     double stiffness;
+    /** sn_contact_directions, see `surface_contact`. Default start, one of start end. */
+    int directions;
     /** Largest number of pairs, see `surface_contact`. Default 256, 1 to 10000. */
     int capacity;
     /** Material that the view shows. Default steel, one of default steel suture cable bone tissue vessel

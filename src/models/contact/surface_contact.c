@@ -65,7 +65,7 @@ static double friction_of(const surface_contact* k, const item* i, const sn_inpu
     return hypot(rates[1], rates[2]) < k->params.slip_speed ? k->params.static_friction : k->params.friction;
 }
 
-static int find_touches(const surface_contact* k)
+static int find_touches(const surface_contact* k, const sn_input* in, double h)
 {
     double reach = k->distance + k->margin + (k->now->overlaps > 0 ? k->depth : 0.0);
     if (k->segments) {
@@ -73,7 +73,8 @@ static int find_touches(const surface_contact* k)
         return sn_segment_find(k->segments, k->found, k->capacity, &k->now->dropped);
     }
     k->search->reach = reach;
-    return sn_touch_find(k->search, k->found, k->capacity, &k->now->dropped);
+    const int ahead = k->params.directions == SN_DIRECTIONS_END ? sn_surface_find_ahead(k, in, h) : -1;
+    return ahead >= 0 ? ahead : sn_touch_find(k->search, k->found, k->capacity, &k->now->dropped);
 }
 
 /* An item with fewer points or frames than there is room for repeats a node, with coefficients 0. */
@@ -105,7 +106,7 @@ static int find(const void* self, const sn_input* in, double h, const sn_transie
         sn_skin_fit(k->skin[i], sn_skin_count(k) == 1);
     }
     k->now->overlaps = sn_overlap_find(&k->skin[0]->tree, &k->skin[1]->tree).count;
-    k->now->count = find_touches(k);
+    k->now->count = find_touches(k, in, h);
     k->all->crowded += k->now->dropped > 0;
     if (k->now->dropped > k->all->most_dropped) k->all->most_dropped = k->now->dropped;
     for (int i = 0; i < k->now->count; ++i) {
@@ -325,6 +326,18 @@ static sn_status bind_friction(sn_bind* b, surface_contact* k)
                         p->static_friction, p->friction);
 }
 
+/* Surfaces of one body and lines have a common motion, by which their points go far in a step. */
+static sn_status bind_directions(sn_bind* b, const surface_contact* k)
+{
+    const bool lines = k->skin[0]->radius > 0.0 || k->skin[1]->radius > 0.0;
+    if (k->params.directions == SN_DIRECTIONS_START) return SN_OK;
+    if (sn_skin_count(k) == 1 || lines || k->params.rows == SN_CONTACT_SEGMENTS)
+        return sn_bind_fail(b, "directions",
+                            "those at the end of a step are for the faces of two bodies and rows of nodes; "
+                            "choose start");
+    return SN_OK;
+}
+
 static sn_status bind(sn_bind* b, const void* params, void* self)
 {
     static const sn_row_kind kinds[] = { SN_ROW_CONTACT, SN_ROW_FRICTION, SN_ROW_FRICTION };
@@ -336,7 +349,8 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     if (!status) status = bind_skins(b, &k->params, k);
     if (!status) status = make_room(b, k);
     if (status) return status;
-    status = bind_neighbours(b, k);
+    status = bind_directions(b, k);
+    if (!status) status = bind_neighbours(b, k);
     if (!status) status = bind_roll(b, k);
     for (int i = 0; i < sn_skin_count(k) && k->params.torn > 0.0 && !status; ++i)
         status = sn_skin_may_tear(b, i, k->skin[i]);
@@ -375,6 +389,10 @@ static const sn_param table[] = {
       "nodes: points against triangles, edges against edges; segments: faces of `on` against faces of "
       "`with`, "
       "with even pressures between meshes that do not match" },
+    { SN_CHOICE(sn_surface_contact_params, directions, SN_CONTACT_DIRECTION_NAMES), "1", 0, 0,
+      "closest points and directions of a pair: those at the start of a step, or those at its end at the "
+      "present velocities, which are more exact where surfaces slide along curved ones; not of lines, of a "
+      "surface with itself, and of segments" },
     { SN_FIELD(sn_surface_contact_params, distance), "m", 0, 1e3,
       "kept between the surfaces; larger than twice pressure/stiffness", "auto" },
     { SN_FIELD(sn_surface_contact_params, margin), "m", 0, 1e3,

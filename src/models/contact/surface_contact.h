@@ -62,6 +62,9 @@ typedef struct surface_contact {
 double sn_surface_distance(const surface_contact* k, const sn_touch* t);
 /** Finds the directions of a new item at the start of a step. */
 void sn_surface_start(const surface_contact* k, item* i, const sn_input* in);
+/** Finds the pairs with the directions of the end of a step, skins at its start, in k->found; returns how
+    many, -1 where they are not known (surface_ahead.c). */
+int sn_surface_find_ahead(const surface_contact* k, const sn_input* in, double h);
 /** Rates of the rows of a pair: of its gap, and the sliding velocity of the surfaces. */
 void sn_surface_rates(const surface_contact* k, const item* i, const sn_input* in, double rates[3]);
 /** Operations of sn_constraint_ops. */

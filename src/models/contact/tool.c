@@ -179,6 +179,7 @@ static bool add_contact(sn_scene* scene, sn_id self, const sn_tool_params* p)
     contact.friction = p->friction;
     contact.distance = p->distance;
     contact.stiffness = p->stiffness;
+    contact.directions = p->directions;
     contact.capacity = p->capacity;
     sn_scene_add(scene, self, "contact", &sn_surface_contact, &contact);
     return true;
@@ -231,6 +232,8 @@ static const sn_param table[] = {
       "auto" },
     { SN_FIELD(sn_tool_params, stiffness), "Pa/m", SN_ABOVE_ZERO, 1e30,
       "contact stiffness, see `surface_contact`" },
+    { SN_CHOICE(sn_tool_params, directions, SN_CONTACT_DIRECTION_NAMES), "1", 0, 0,
+      "directions of the contact: those at the start or at the end of a step, see `surface_contact`" },
     { SN_FIELD(sn_tool_params, capacity), "1", 1, 10000, "largest number of pairs, see `surface_contact`" },
     { SN_CHOICE(sn_tool_params, material, SN_MATERIAL_NAMES), "1", 0, 0, "material that the view shows" },
 };
