@@ -57,7 +57,7 @@ set(longest_tests validation/solid_statics validation/relative_dynamics validati
     validation/integrators_energy validation/insertion models/rod_conventions models/contact_random)
 set(long_tests validation/plectoneme models/needle_in_solid apps/benches validation/friction models/line_contact
     validation/insertion_mesh validation/insertion_friction models/stitch validation/cable_integrators
-    solvers/conformance haptics/local_model models/capstan models/restitution engine/threads validation/insertion_bevel
+    solvers/conformance models/capstan models/restitution engine/threads validation/insertion_bevel
     models/ring_capstan validation/cable_dynamics models/reported_faults solvers/critical validation/insertion_lateral
     solvers/sensitivity validation/contact_solids solvers/advice engine/exchange models/disc_contact models/cable
     models/needle_tissue models/linear_solver solvers/linearise engine/staggered models/islands validation/disc_contact

@@ -20,7 +20,7 @@ ORDER = """
     derive inertia assemble                         the matrix
     solve eliminate rounds contacts crossing constrain     solutions under constraints
     accelerate latch pattern removal events system rebound transient first_motion energy_rise   a system
-    sim.h progress snapshot mirror exchange refresh grab advance stagger tool_response    a simulation
+    sim.h progress snapshot mirror exchange refresh grab advance stagger held_tool tool_contacts tool_response    a simulation
     carry.h carry_match.c carry.c channel copy sim.c
 """
 SKIPPED = 77

@@ -151,43 +151,6 @@ SN_API sn_haptics_report sn_haptics_report_of(const sn_haptics* haptics);
 /** A sentence about a fault that began, or ended, since the last call; NULL for none. Static lifetime. */
 SN_API const char* sn_haptics_news(sn_haptics* haptics);
 
-/* ---- two rates ----------------------------------------------------------------------------------------- */
-
-/** How a simulation answers to the coupling that holds one of its nodes, once a step. Axes of the world. */
-typedef struct sn_local_response {
-    /** Position of the node [m], and the force of the coupling on it in the step [N]. */
-    double position[3], force[3];
-    /** Displacement of the node by a force on it [m/N], rows first: sn_sim_grab_compliance. */
-    double compliance[9];
-    /** Stiffness of the coupling that the compliance contains [N/m]: k + c/h of a virtual_coupling in the
-        scene, with the step h; 0 where the coupling is none of its forces. */
-    double contained;
-} sn_local_response;
-
-/** A linear model of the simulation around a node, for a haptic thread that is faster than the simulation:
-    with the position x and force f of the last response and its compliance W, the node is at x + W (g - f)
-    for a force g of the coupling, and g = k (d - node) for a device at d:
-
-        (1 + k W) g = k (d - x + W f).
-
-    Between two steps of the simulation the hand therefore feels the stiffness of the tissue and of the
-    coupling in series, and not that of the coupling alone. When a response arrives, the difference between
-    the force of the old one and of the new one fades out, so that the force does not jump. */
-typedef struct sn_local_model sn_local_model;
-
-/** Makes a model for a coupling of `stiffness` [N/m], > 0. Differences of responses fade out in `blend` [s],
-    >= 0, with calls every `period` [s], > 0. NULL on failure: SN_ERR_ARGUMENT, SN_ERR_MEMORY. Memory is the
-    host's (NULL: the C library's). */
-SN_API sn_local_model* sn_local_model_create(double stiffness, double blend, double period,
-                                             const sn_host* host, sn_error* error);
-/** Frees it. Accepts NULL. */
-SN_API void sn_local_model_destroy(sn_local_model* model);
-/** Publishes a response; called by one thread, that of the simulation. Never waits, allocates nothing. */
-SN_API void sn_local_model_publish(sn_local_model* model, const sn_local_response* response);
-/** Force on the hand [N] with the device at `device` [m]; called once a period by one thread, that of the
-    device. False and zero before the first response. Never waits, allocates nothing. */
-SN_API bool sn_local_model_force(sn_local_model* model, const double device[3], double force[3]);
-
 #ifdef __cplusplus
 }
 #endif

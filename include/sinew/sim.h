@@ -167,21 +167,16 @@ SN_API sn_status sn_sim_set_parameter(sn_sim* sim, const char* path, const doubl
     it is released or the next call. The force is computed at the start of each step as an implicit step would
     find it at its end. Any stiffness is therefore stable with methods that damp motions faster than the step;
     with energy-conserving methods use at most that of a hand, 200 N/m. At rest the force is k (target - x) /
-    (1 + (k + c/h) C) with the compliance C of sn_sim_grab_compliance: on soft tissue less than that of the
-    spring alone. Snapshots do not contain it. Fails for
-    a path without nodes that have positions, an invalid node number, numbers that are not finite, and for
-    statics. The first call allocates. */
+    (1 + (k + c/h) C) with the compliance C of the node in a step of backward Euler, its part of
+    (K + B/h + M/h^2)^-1: on soft tissue less than that of the spring alone. Snapshots do not contain it.
+    Fails for a path without nodes that have positions, an invalid node number, numbers that are not finite,
+    and for statics. The first call allocates. */
 SN_API sn_status sn_sim_grab(sn_sim* sim, const char* state, int node, const double target[3],
                              double stiffness, double damping, sn_error* error);
 /** Releases the node; does nothing if none is held. Accepts NULL. */
 SN_API void sn_sim_release(sn_sim* sim);
 /** Force of the last step on the node, world axes [N]. Returns false and zero if none is held. */
 SN_API bool sn_sim_grab_force(const sn_sim* sim, double force[3]);
-/** Compliance of the node in the last step, world axes [m/N]: the displacement at the end of a step of
-    backward Euler by a constant force, rows first, 3 x 3: the node's part of (K + B/h + M/h^2)^-1, with the
-    step h. A grab of stiffness 0 measures it and does no more. Returns false and zeros before the first step
-    with this node, and where the system matrix is singular. */
-SN_API bool sn_sim_grab_compliance(const sn_sim* sim, double compliance[9]);
 
 /* ---- tools of a faster haptic thread ------------------------------------------------------------------- */
 

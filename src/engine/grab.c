@@ -119,11 +119,8 @@ void sn_grab_begin_step(sn_sim* sim, double t, double h)
         p->drift[i] = h * v[i];
     }
     memset(p->force, 0, sizeof p->force);
-    p->compliance_known = find_mobility(s, p, h, beyond, D);
-    if (p->compliance_known) {
+    if (find_mobility(s, p, h, beyond, D)) {
         for (int i = 0; i < 3; ++i) {
-            for (int j = 0; j < 3; ++j)
-                p->compliance[i][j] = 0.5 * D[i][j];
             double moves = h * v[i] + beyond[i];
             rhs[i] = p->stiffness * (p->target[i] - x[i] - moves) - p->damping * moves / h;
             for (int j = 0; j < 3; ++j)
@@ -224,7 +221,6 @@ sn_status sn_sim_grab(sn_sim* sim, const char* state, int node, const double tar
     if (!reserve(sim, item->system)) return sn_fail(error, SN_ERR_MEMORY, "out of memory for a grab");
     bool begins = !p->system;
     p->system = item->system;
-    p->compliance_known = p->compliance_known && !begins && p->state == item->state && p->node == node;
     p->stiffness = stiffness;
     p->damping = damping;
     p->state = item->state;
@@ -242,7 +238,6 @@ void sn_sim_release(sn_sim* sim)
     for (int i = 0; i < sim->system_count; ++i)
         if (sim->systems[i] == sim->grab.system) sim->progress.restart[i] = true;
     sim->grab.system->grabbed = false;
-    sim->grab.compliance_known = false;
     sim->grab.system = NULL;
     memset(sim->grab.force, 0, sizeof sim->grab.force);
     sim->progress.stepped = false;
@@ -255,12 +250,4 @@ bool sn_sim_grab_force(const sn_sim* sim, double force[3])
     for (int i = 0; force && i < 3; ++i)
         force[i] = pulls ? sim->grab.force[i] : 0.0;
     return pulls;
-}
-
-bool sn_sim_grab_compliance(const sn_sim* sim, double compliance[9])
-{
-    const bool known = sim && sim->grab.system && sim->grab.compliance_known;
-    for (int i = 0; compliance && i < 9; ++i)
-        compliance[i] = known ? sim->grab.compliance[i / 3][i % 3] : 0.0;
-    return known;
 }

@@ -9,7 +9,7 @@
 #include "engine/exchange.h"
 #include "engine/first_motion.h"
 #include "engine/grab.h"
-#include "engine/tool_response.h"
+#include "engine/held_tool.h"
 #include "engine/refresh.h"
 #include "engine/removal.h"
 #include "engine/schedule.h"

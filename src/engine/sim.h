@@ -49,12 +49,10 @@ typedef struct sn_grab {
     sn_system* system;
     int state, node;
     double target[3], stiffness, damping;
-    double force[3];         /**< on the node in the present step */
-    double start[3];         /**< where the node was at its beginning */
-    double drift[3];         /**< and how far its velocity would have carried it from there */
-    double compliance[3][3]; /**< of the node, for backward Euler in the present step */
-    bool compliance_known;
-    int capacity; /**< numbers in the following */
+    double force[3]; /**< on the node in the present step */
+    double start[3]; /**< where the node was at its beginning */
+    double drift[3]; /**< and how far its velocity would have carried it from there */
+    int capacity;    /**< numbers in the following */
     double *kept_x, *kept_a, *net, *solved, *column[3];
     const sn_system* solves; /**< whose matrix `linear` solves with */
     sn_linear* linear;
