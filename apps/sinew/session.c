@@ -256,9 +256,9 @@ sn_status session_split(session* s, sn_error* error)
 {
     sn_error ignored = SN_ERROR_INIT;
     sn_tool_options o;
-    char motion[1000];
-    snprintf(motion, sizeof motion, "%s/motion", s->path); // the coupling of a handle is a part of it
-    if (sn_sim_hold_tool(s->sim, motion, CONTACTS, near, &ignored) &&
+    char coupling[1000];
+    snprintf(coupling, sizeof coupling, "%s/coupling", s->path); // that of a handle is a part of it
+    if (sn_sim_hold_tool(s->sim, coupling, CONTACTS, near, &ignored) &&
         sn_sim_hold_tool(s->sim, s->path, CONTACTS, near, error))
         return error->status;
     sn_tool_defaults(&o);
@@ -270,7 +270,8 @@ sn_status session_split(session* s, sn_error* error)
         sn_tool_model_destroy(s->model);
         s->model = NULL;
     }
-    memcpy(s->held, s->start, sizeof s->held);
+    memcpy(s->held.to, s->start, sizeof s->held.to);
+    s->seen = s->held;
     return error->status;
 }
 
@@ -280,20 +281,20 @@ void session_close(session* s)
     sn_latest_destroy(s->places);
 }
 
-/* How the simulation answers, with the hand at `to`, which it reached from `held`. */
-static void publish(session* s, const session_place* place)
+/* How the simulation answers, with the hand at `to`, which it reached from that of the last step. */
+static void publish(session* s, const session_place* to)
 {
     sn_tool_response r;
-    const double step = sn_sim_step_size(s->sim);
+    const double step = sn_sim_step_size(s->sim), *held = s->held.to;
     bool good = sn_sim_tool_response(s->sim, &r);
-    const sn_quat p = sn_quat_from_rpy(s->held[3], s->held[4], s->held[5]),
-                  q = sn_quat_from_rpy(place->to[3], place->to[4], place->to[5]);
+    const sn_quat p = sn_quat_from_rpy(held[3], held[4], held[5]),
+                  q = sn_quat_from_rpy(to->to[3], to->to[4], to->to[5]);
     const sn_vec3 turn = sn_quat_log(sn_quat_mul(q, sn_quat_conjugate(p)));
-    r.hand_time = place->time;
-    memcpy(r.hand_position, place->to, sizeof r.hand_position);
-    orientation_of(place->to, r.hand_orientation);
+    r.hand_time = to->time;
+    memcpy(r.hand_position, to->to, sizeof r.hand_position);
+    orientation_of(to->to, r.hand_orientation);
     for (int i = 0; i < 3; ++i)
-        r.hand_velocity[i] = (place->to[i] - s->held[i]) / step;
+        r.hand_velocity[i] = (to->to[i] - held[i]) / step;
     if (r.dofs == 6) {
         r.hand_velocity[3] = turn.x / step;
         r.hand_velocity[4] = turn.y / step;
@@ -304,20 +305,34 @@ static void publish(session* s, const session_place* place)
     s->unpublished += !good;
 }
 
+/* Where the device is in a step from now, if it goes on as since the last step: the answer to that is as old
+   as a step less when it is felt. */
+static session_place lead(const session* s, const session_place* now)
+{
+    const double step = sn_sim_step_size(s->sim), passed = now->time - s->seen.time;
+    session_place next = *now;
+    next.time += step;
+    for (int i = 0; i < 6 && passed > 0.0; ++i)
+        next.to[i] += (now->to[i] - s->seen.to[i]) * fmin(1.0, step / passed);
+    return next;
+}
+
 sn_status session_step(void* context, const sn_tick* tick, sn_error* error)
 {
     session* s = context;
-    session_place place;
-    if (!sn_latest_read(s->places, &place))
+    session_place now;
+    if (!sn_latest_read(s->places, &now))
         return SN_OK; // the loop of the device has not begun: no time passes
-    move_item(s, s->held, place.to);
+    const session_place next = lead(s, &now);
+    move_item(s, s->held.to, next.to);
     const sn_status status = sn_sim_step(s->sim, error);
     if (status) {
         atomic_store(&s->stopping, true);
         return status;
     }
-    publish(s, &place);
-    memcpy(s->held, place.to, sizeof s->held);
-    show_tool(s, tick, s->held);
+    publish(s, &next);
+    s->seen = now;
+    s->held = next;
+    show_tool(s, tick, s->held.to);
     return SN_OK;
 }

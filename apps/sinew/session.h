@@ -1,7 +1,7 @@
 /* Sinew - session: a simulation in a real-time loop with a haptic device, which moves an item of the scene
    and gets the force on it. At one rate, a step a period. At two rates, a second loop takes the steps,
-   towards where the device is when a step begins, and publishes how the simulation answers (sn_tool_model);
-   the loop of the device finds the force from that once a period.
+   towards where the device will be when a step is over, and publishes how the simulation answers
+   (sn_tool_model); the loop of the device finds the force from that once a period.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/sinew.h>
@@ -39,7 +39,8 @@ typedef struct session {
     const char* path;                   /**< of the item */
     sn_channel place[6], force, moment; /**< of the item: x y z roll pitch yaw; null: not there */
     double start[6], now[6];            /**< of the item: at the beginning, and where the device is */
-    double held[6];                     /**< where the last step led the item [two rates] */
+    session_place seen;                 /**< where the device was when the last step began [two rates] */
+    session_place held;                 /**< where that step led the item, and for when [two rates] */
     int64_t left_out, unpublished;      /**< contacts without room; steps without an answer [two rates] */
     double origin[3];                   /**< of the device */
     sn_quat turned_from;                /**< orientation of the item times that of the device's inverse */

@@ -6,8 +6,8 @@
 
        u = drift t + C q + E^T (l - l0),    w = gap n + contact drift t + E q + W (l - l0),
 
-   t after the step, where q is the change of the force of the coupling plus (k + c/h) u, as A contains the
-   coupling, and l are the forces of the contacts. Constraints that are equations are eliminated.
+   t after the step, or before its end, where q is the change of the force of the coupling plus (k + c/h) u,
+   as A contains the coupling, and l are the forces of the contacts. Constraints that are equations are eliminated.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/base.h>
@@ -40,8 +40,9 @@ typedef struct sn_tool_response {
     double position[3], orientation[4];
     /** Velocity [m/s], [rad/s] of the node. */
     double velocity[6];
-    /** The same of the hand at the end of the step, and the time [s] at which the device was there, on the
-        clock of the haptic thread: the caller fills them in. */
+    /** The same of the hand at the end of the step, and the time [s] at which the device is there, on the
+        clock of the haptic thread: the caller fills them in. A step towards where the device is expected when
+        the response is published is felt with the smallest delay: hand_time may lie ahead by up to a step. */
     double hand_position[3], hand_orientation[4], hand_velocity[6], hand_time;
     /** Force and moment of the coupling on the node [N], [N m]. */
     double force[6];

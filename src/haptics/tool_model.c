@@ -479,7 +479,7 @@ bool sn_tool_model_force(sn_tool_model* m, double time, const double position[3]
         m->speed = h->speed;
     }
     follow(m, time, position, quaternion(orientation), first);
-    const double age = fmax(0.0, fmin(time - h->time, MOST_AGE * h->step));
+    const double age = fmax(-h->step, fmin(time - h->time, MOST_AGE * h->step));
     const twist e = between(h->hand_position, h->hand_orientation, position, quaternion(orientation)),
                 g = touch_with(m, age, &e, fresh);
     const sn_vec3 force = sn_v3(g.v[0], g.v[1], g.v[2]), moment = sn_v3(g.v[3], g.v[4], g.v[5]);

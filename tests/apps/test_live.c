@@ -146,6 +146,7 @@ START_TEST(rates_are_chosen)
                   { SCENE("grasp") " --simulation-rate 250 --rate 250", 250, 4e-3, false },
                   { SCENE("grasp") " --simulation-rate 100", 1000, 10e-3, true },
                   { SCENE("grasp") " --simulation-rate 800", 1000, 1.25e-3, true },
+                  { SCENE("needle-insertion") " --simulation-rate 250", 1000, 4e-3, true },
                   { NEEDLE, 200, 5e-3, false }, // the handle is rigid
                   { NEEDLE " --rate 500", 500, 2e-3, false },
                   { SCENE("wall"), 1000, 1e-3, false },
@@ -242,7 +243,7 @@ static const struct {
     { "live " SCENE("wall") " --rate 1MHz", 2, "--rate" },
     { "live " SCENE("wall") " --simulation-rate 0", 2, "--simulation-rate" },
     { "live " SCENE("wall") " --rate 500 --simulation-rate 1kHz", 2, "--rate 500" },
-    { "live " SCENE("needle-insertion") " --simulation-rate 50", 1, "virtual_coupling" },
+    { "live " NEEDLE " --simulation-rate 50", 1, "coupling_stiffness" },
     { "live " SCENE("wall") " --device falcon", 2, "emulator:omega" },
     { "live " SCENE("wall") " --device udp:", 2, "udp:PORT" },
     { "live " SCENE("wall") " --device udp:70000", 2, "udp:PORT" },

@@ -25,6 +25,7 @@ typedef struct scene {
     sn_haptics* haptics;
     double start[6], led[6]; /* of the item; where the last step led it */
     double next[6];          /* where the step that is under way leads it */
+    double seen[6];          /* where it was when that step began */
     double damping, largest;
 } scene;
 
@@ -35,6 +36,7 @@ static void read_start(scene* s)
         if (s->w.hand[i].index) sn_sim_read(s->w.sim, s->w.hand[i], &s->start[i], 1);
     }
     memcpy(s->led, s->start, sizeof s->led);
+    memcpy(s->seen, s->start, sizeof s->seen);
 }
 
 static scene open_scene(int i)
@@ -98,16 +100,19 @@ static void publish(scene* s, const double to[6], double time, double step)
     ck_assert(sn_tool_model_publish(s->model, &r));
 }
 
-/* At two rates the step towards where the hand is now is published when the next one begins. */
+/* At two rates the step towards where the hand will be when it is over is published when the next one begins.
+   */
 static void take_step(scene* s, int k, int ratio, const double to[6])
 {
     const double step = 1e-3 * ratio, *goal = s->model ? s->next : to;
     if (k > 0 || !s->model) {
         lead(s, goal, step);
-        if (s->model) publish(s, goal, 1e-3 * (k - ratio), step);
+        if (s->model) publish(s, goal, 1e-3 * k, step);
         memcpy(s->led, goal, sizeof s->led);
     }
-    memcpy(s->next, to, sizeof s->next);
+    for (int i = 0; i < 6; ++i)
+        s->next[i] = 2.0 * to[i] - s->seen[i];
+    memcpy(s->seen, to, sizeof s->seen);
 }
 
 /* What the hand feels in period k. */

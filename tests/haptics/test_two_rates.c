@@ -6,6 +6,8 @@
 #include <math.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include "base/simd.h"
 #include "two_rates.h"
 #include "support/run_suite.h"
 #include "support/trials.h"
@@ -20,7 +22,8 @@ static double smooth(double t, double from, double to)
 
 /* ---- the compliance of a block ------------------------------------------------------------------------ */
 
-/* The block of test_local_model.c, held by a coupling of 500 N/m at the middle of its top. */
+/* A block of 40 x 40 x 20 mm, 8 x 8 x 4 hexahedra with lumped masses, its bottom held; a coupling of 500 N/m
+   holds the middle of its top. */
 static void open_block(two_rates* w, double step, const char* damping, two_rates_hand hand)
 {
     char text[900];
@@ -47,11 +50,13 @@ static bool near(double value, double expected, double tolerance)
     return fabs(value - expected) <= tolerance * fabs(expected);
 }
 
-/* Another program computed 1/W without the coupling, on the same mesh. */
+/* Another program computed 1/W without the coupling, on the same mesh, and of both in series. */
 START_TEST(the_compliance_is_that_of_the_block)
 {
-    static const double expected[2][3] = { { 10e-3, 44.604103850962616, 41.93063397274009 },
-                                           { 1e-3, 125.58347394435563, 127.5187146005409 } };
+    static const double expected[2][4] = {
+        { 10e-3, 44.604103850962616, 41.93063397274009, 40.950943571267196 },
+        { 1e-3, 125.58347394435563, 127.5187146005409, 100.37307503708612 }
+    };
     two_rates w = { 0 };
     sn_error error = SN_ERROR_INIT;
     sn_tool_response r;
@@ -64,6 +69,16 @@ START_TEST(the_compliance_is_that_of_the_block)
                   1.0 / r.compliance[14]);
     ck_assert_msg(near(1.0 / r.compliance[0] - 500.0, expected[_i][2], 1e-9), "%.12g", 1.0 / r.compliance[0]);
     ck_assert(r.stiffness[0] == 500.0 && r.stiffness[1] == 0.0 && r.damping[0] == 0.0);
+    // the device moves, and no new response comes
+    const double straight[4] = { 1, 0, 0, 0 }, depth = 1e-4;
+    sn_tool_model* m = sn_tool_model_create(&usual, NULL, &error);
+    sn_device_force force;
+    memcpy(r.hand_position, r.position, sizeof r.position);
+    ck_assert(m && sn_tool_model_publish(m, &r));
+    const double at[3] = { r.position[0], r.position[1], r.position[2] - depth };
+    ck_assert(sn_tool_model_force(m, 0.0, at, straight, &force));
+    ck_assert_msg(near(force.force[2] / depth, expected[_i][3], 1e-9), "%.12g", force.force[2] / depth);
+    sn_tool_model_destroy(m);
     two_rates_close(&w);
 }
 END_TEST
@@ -150,6 +165,153 @@ START_TEST(sliding_feels_as_at_one_rate)
 }
 END_TEST
 
+/* The hand of scenes/haptics/liver-palpation.xml: pressed, stroked, lifted. */
+static void palpate(double t, double x[6])
+{
+    memset(x, 0, 6 * sizeof *x);
+    x[0] = -0.03 + 0.02 * smooth(t, 1.0, 2.0);
+    x[1] = -0.04;
+    x[2] = 0.058 - 0.022 * smooth(t, 0.2, 0.9) + 0.022 * smooth(t, 2.3, 2.9);
+    x[4] = 0.5 * 3.14159265358979323846;
+}
+
+#ifdef SN_INSTRUMENTED
+static const int palpation_periods = 900; /* pressed alone */
+#else
+static const int palpation_periods = 2900;
+#endif
+
+/* Forces of the scene with 1000 steps a second at one rate, each 5 ms; SINEW_PALPATION=1 finds them anew. */
+static int read_palpation(two_rates_forces* out, int count)
+{
+    FILE* file = fopen(SINEW_SOURCE_DIR "/tests/data/haptics/liver-palpation-1kHz.csv", "r");
+    char line[200];
+    int found = 0;
+    ck_assert(file && fgets(line, sizeof line, file)); // names of the columns
+    for (double t, f[3]; fscanf(file, "%lf,%lf,%lf,%lf", &t, &f[0], &f[1], &f[2]) == 4 && t < 1e-3 * count;)
+        memcpy(out->f[5 * ++found - 1], f, sizeof f);
+    fclose(file);
+    return found;
+}
+
+/* The round tip of a probe on the uneven surface of an organ: 125 steps a second. Pressed and stroked; while
+   it is lifted, it slips. */
+START_TEST(an_organ_feels_as_at_one_rate)
+{
+    static two_rates_forces slow, fast;
+    static const char file[] = SINEW_SOURCE_DIR "/scenes/haptics/liver-palpation.xml";
+    const int count = palpation_periods;
+    double peak = 0.0, off[3] = { 0.0 };
+    two_rates w = { 0 };
+    if (getenv("SINEW_PALPATION")) {
+        two_rates_load(&w, file, "step=1e-3");
+        two_rates_open(&w, "/hand", palpate);
+        two_rates_one(&w, count, &fast);
+        two_rates_close(&w);
+    } else {
+        ck_assert_int_ge(read_palpation(&fast, count), count / 5 - 1);
+    }
+    two_rates_load(&w, file, "step=8e-3");
+    two_rates_open(&w, "/hand", palpate);
+    two_rates_two(&w, 8, count, &usual, &slow);
+    for (int i = 24; i < count; i += 5)
+        for (int k = 0; k < 3; ++k) {
+            double* most = &off[i < 950 ? 0 : i < 2300 ? 1 : 2];
+            peak = fmax(peak, fabs(fast.f[i][k]));
+            *most = fmax(*most, fabs(slow.f[i][k] - fast.f[i][k]));
+        }
+    ck_assert_msg(peak > 1.2 && off[0] < 0.02 * peak && off[1] < 0.05 * peak && off[2] < 0.05 * peak,
+                  "%g %g %g of %g N", off[0], off[1], off[2], peak);
+    ck_assert_msg(slow.jump < 0.01 * peak, "%g of %g N", slow.jump, peak);
+    two_rates_close(&w);
+}
+END_TEST
+
+/* A tip that is stroked over the edge of a block: with 100 steps a second the directions of the start of a
+   step are a step late, those of its end are not. */
+#define EDGE(step, directions)                                                                               \
+    "<scene step='" step "'>"                                                                                \
+    "<grid name='mesh' cells='4 3 2' low='-20 -15 0 mm' high='20 15 20 mm' type='tetrahedra'/>"              \
+    "<organ name='block' mesh='@mesh' young_modulus='10 kPa' poisson_ratio='0.4' gravity='0 0 0' "           \
+    "fixed='z lt 1 mm'/><frames name='grip' positions='0.01 0 0.0225' orientations='0 90 0 deg'/>"           \
+    "<rigid_mass on='@grip' mass='50 g' inertia='2e-5 2e-5 2e-5'/>"                                          \
+    "<tool name='probe' frame='@grip' touches='@block' radius='7 mm' length='60 mm' friction='0.2' "         \
+    "distance='1 mm' directions='" directions "'/>"                                                          \
+    "<virtual_coupling name='hand' on='@grip' stiffness='300' damping='5' angular_stiffness='2' "            \
+    "angular_damping='0.02'/><implicit_euler linear='ldl'/></scene>"
+
+static void stroke_edge(double t, double x[6])
+{
+    memset(x, 0, 6 * sizeof *x);
+    x[0] = 0.01 + 0.016 * smooth(t, 0.25, 0.75);
+    x[2] = 0.0225 - 0.006 * smooth(t, 0.0, 0.25);
+    x[4] = 0.5 * 3.14159265358979323846;
+}
+
+/* Forces at the ends of 100 steps of `ratio` periods a second. */
+static void stroke(const char* text, int ratio, two_rates_forces* out)
+{
+    two_rates w = { 0 };
+    two_rates_text(&w, text);
+    two_rates_open(&w, "/hand", stroke_edge);
+    two_rates_steps(&w, 800 / ratio, 1e-3 * ratio, out);
+    two_rates_close(&w);
+}
+
+START_TEST(directions_of_the_end_are_not_late)
+{
+    static two_rates_forces fast, start, end;
+    double peak = 0.0, off[2] = { 0.0 };
+    stroke(EDGE("1e-3", "end"), 1, &fast);
+    stroke(EDGE("10e-3", "start"), 10, &start);
+    stroke(EDGE("10e-3", "end"), 10, &end);
+    for (int i = 0; i < 80; ++i)
+        for (int k = 0; k < 3; ++k) {
+            const double f = fast.f[10 * i + 9][k];
+            peak = fmax(peak, fabs(f));
+            off[0] = fmax(off[0], fabs(start.f[i][k] - f));
+            off[1] = fmax(off[1], fabs(end.f[i][k] - f));
+        }
+    ck_assert_msg(off[0] > 0.12 * peak && off[1] < 0.05 * peak, "%g and %g of %g N", off[0], off[1], peak);
+}
+END_TEST
+
+/* ---- needles ------------------------------------------------------------------------------------------- */
+
+static void insert(double t, double x[6])
+{
+    memset(x, 0, 6 * sizeof *x);
+    x[0] = 0.05 * smooth(t, 0.0, 3.0);
+}
+
+/* The hand holds the handle of a needle by its coupling. Between the punctures, 500 steps a second feel as
+   1000 at one rate. */
+START_TEST(a_needle_feels_as_at_one_rate)
+{
+    static two_rates_forces slow, fast;
+    static const char file[] = SINEW_SOURCE_DIR "/scenes/haptics/needle-insertion.xml";
+    two_rates one = { 0 }, two = { 0 };
+    two_rates* const both[2] = { &one, &two };
+    double peak = 0.0, off = 0.0;
+    for (int i = 0; i < 2; ++i) {
+        two_rates_load(both[i], file, i ? "step=2e-3" : "step=1e-3");
+        two_rates_find(both[i], "/needle/handle", "/needle/handle/motion/force");
+        both[i]->path = "/needle/handle/coupling";
+        both[i]->at = insert;
+    }
+    two_rates_one(&one, 2200, &fast);
+    two_rates_two(&two, 2, 2200, &usual, &slow);
+    for (int i = 6; i < 2200; ++i) {
+        const bool punctures = (i >= 1140 && i < 1220) || (i >= 1740 && i < 1800);
+        peak = fmax(peak, fabs(fast.f[i][0]));
+        if (!punctures) off = fmax(off, fabs(slow.f[i][0] - fast.f[i][0]));
+    }
+    ck_assert_msg(peak > 2.5 && off < 0.05 * peak, "%g of %g N", off, peak);
+    two_rates_close(&one);
+    two_rates_close(&two);
+}
+END_TEST
+
 /* ---- what it leaves alone ----------------------------------------------------------------------------- */
 
 static const char* const scenes[] = { "wall", "grasp", "suture-pull", "liver-palpation" };
@@ -212,8 +374,11 @@ static void* simulate(void* context)
     const exchange* x = context;
     for (int i = 0; i < 60; ++i) {
         sn_tool_response r;
-        two_rates_step(x->w, 20e-3 * i, 20e-3 * (i + 1));
-        two_rates_respond(x->w, 20e-3 * i, 20e-3 * (i + 1), &r);
+        double from[6], to[6];
+        x->w->at(20e-3 * i, from);
+        x->w->at(20e-3 * (i + 1), to);
+        two_rates_lead(x->w, from, to, 20e-3);
+        two_rates_respond(x->w, from, to, 20e-3 * (i + 1), 20e-3, &r);
         sn_tool_model_publish(x->model, &r);
     }
     return NULL;
@@ -258,6 +423,9 @@ int main(void)
         tcase_add_test(cases, at_rest_the_hand_feels_the_condensed_stiffness);
         tcase_add_loop_test(cases, palpation_feels_as_at_one_rate, 0, 2);
         tcase_add_test(cases, sliding_feels_as_at_one_rate);
+        tcase_add_test(cases, an_organ_feels_as_at_one_rate);
+        tcase_add_test(cases, directions_of_the_end_are_not_late);
+        tcase_add_test(cases, a_needle_feels_as_at_one_rate);
         tcase_add_loop_test(cases, questions_change_nothing, 0, 4);
         tcase_add_test(cases, other_items_are_refused);
     }
