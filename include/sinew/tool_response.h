@@ -7,7 +7,8 @@
        u = drift t + C q + E^T (l - l0),    w = gap n + contact drift t + E q + W (l - l0),
 
    t after the step, or before its end, where q is the change of the force of the coupling plus (k + c/h) u,
-   as A contains the coupling, and l are the forces of the contacts. Constraints that are equations are eliminated.
+   as A contains the coupling, and l are the forces of the contacts. Constraints that are equations are
+   eliminated.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/base.h>

@@ -152,7 +152,7 @@ START_TEST(rates_are_chosen)
                   { SCENE("wall"), 1000, 1e-3, false },
                   { SCENE("wall") " --rate 500", 500, 2e-3, false },
                   { SCENE("wall") " --rate 2000 --simulation-rate 100", 2000, 10e-3, true } };
-    for (int i = 0; i < 11; ++i) {
+    for (int i = 0; i < (int)(sizeof cases / sizeof *cases); ++i) {
         char arguments[300];
         snprintf(arguments, sizeof arguments, "%s --duration 0.05 --overrun stretch", cases[i].arguments);
         json_t* all = run(arguments);
