@@ -14,7 +14,7 @@ typedef struct sinew_bench_case {
 extern const sinew_bench_case sinew_bench_needle, sinew_bench_needle_damping, sinew_bench_needle_integrators;
 extern const sinew_bench_case sinew_bench_needle_models, sinew_bench_needle_paper;
 extern const sinew_bench_case sinew_bench_threads_case;
-extern const sinew_bench_case sinew_bench_insertion;
+extern const sinew_bench_case sinew_bench_insertion, sinew_bench_insertion_solid;
 extern const sinew_bench_case sinew_bench_spine_table;
 extern const sinew_bench_case sinew_bench_suture;
 extern const sinew_bench_case sinew_bench_suture_thesis;
@@ -23,7 +23,7 @@ extern const sinew_bench_case sinew_bench_solid;
 extern const sinew_bench_case sinew_bench_knots;
 extern const sinew_bench_case sinew_bench_collision, sinew_bench_contact, sinew_bench_contact_rows;
 extern const sinew_bench_case sinew_bench_cut;
-extern const sinew_bench_case sinew_bench_api, sinew_bench_auto;
+extern const sinew_bench_case sinew_bench_api, sinew_bench_auto, sinew_bench_many;
 extern const sinew_bench_case sinew_bench_view;
 extern const sinew_bench_case sinew_bench_validation_plots;
 extern const sinew_bench_case* const sinew_bench_cases[];

@@ -8,6 +8,7 @@ const sinew_bench_case* const sinew_bench_cases[] = {
     &sinew_bench_needle_models,
     &sinew_bench_needle_paper,
     &sinew_bench_insertion,
+    &sinew_bench_insertion_solid,
     &sinew_bench_spine_table,
     &sinew_bench_threads_case,
     &sinew_bench_suture,
@@ -22,6 +23,7 @@ const sinew_bench_case* const sinew_bench_cases[] = {
     &sinew_bench_cut,
     &sinew_bench_api,
     &sinew_bench_auto,
+    &sinew_bench_many,
     &sinew_bench_knots,
 };
 const int sinew_bench_case_count = (int)(sizeof sinew_bench_cases / sizeof sinew_bench_cases[0]);

@@ -44,12 +44,12 @@ static sn_sim* compile(const struct subject* s, sn_error* error)
     static char text[TEXT];
     double tail = 0.5e-3 * (s->length - laid_length * s->size),
            period = 2 * tail + 2e-3 * half_width * s->size;
-    int at =
-        snprintf(text, TEXT,
-                 "<scene step='%s'><implicit_euler/><suture name='a' elements='%d' radius='0.15 mm' "
-                 "young_modulus='1 GPa' density='1150' damping_time='5 ms' drag='100' positions='%.9g %.9g "
-                 "%.9g  ",
-                 s->step, s->edges, -0.5 * period, 0.953e-3 * s->size / 0.8, -2.2e-3 * s->size / 0.8);
+    int at = snprintf(text, TEXT,
+                      "<scene step='%s'><implicit_euler/><suture name='a' elements='%d' radius='0.15 mm' "
+                      "young_modulus='1 GPa' density='1150' damping_time='5 ms' drag='100' "
+                      "tangent='positive' positions='%.9g %.9g "
+                      "%.9g  ",
+                      s->step, s->edges, -0.5 * period, 0.953e-3 * s->size / 0.8, -2.2e-3 * s->size / 0.8);
     for (int k = 0; k < s->knots; ++k)
         at += put_knot(text + at, TEXT - (size_t)at, s->size, k * period);
     snprintf(text + at, TEXT - (size_t)at,

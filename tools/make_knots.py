@@ -155,7 +155,7 @@ def numbers(points):
 
 def suture(name, points, more):
     return f"""  <suture name="{name}"{more} elements="{len(points) - 1}" radius="{RADIUS} mm" young_modulus="1 GPa" density="1150 kg/m^3"
-          damping_time="5 ms" drag="100"
+          damping_time="5 ms" drag="100" tangent="positive"
           positions="{numbers(points)} mm"/>
 """
 

@@ -45,7 +45,7 @@ static void take_scene_motion(live_run* r)
     for (int i = 0; i < 3; ++i) {
         const char* text = function_of(r, names[i]);
         sn_curve_error ignored;
-        r->intent[i] = sn_curve_parse(text ? text : "0", &ignored);
+        r->intent[i] = sn_curve_parse(text ? text : "0", NULL, &ignored);
         if (!r->intent[i]) return; // the scene has been compiled: only a lack of memory
     }
     r->emulated.intent = follow_scene;
@@ -63,7 +63,7 @@ sn_status haptic_read_intent(live_run* r)
             return sn_fail(&r->error, SN_ERR_ARGUMENT,
                            "--intent %s: must be three functions of t, divided by \";\"", r->options->intent);
         if (end) *end = '\0';
-        r->intent[i] = sn_curve_parse(text, &why);
+        r->intent[i] = sn_curve_parse(text, "m", &why);
         if (!r->intent[i])
             return sn_fail(&r->error, SN_ERR_ARGUMENT, "--intent: column %d of \"%s\": %s", why.offset + 1,
                            text, why.text);

@@ -13,7 +13,7 @@ static sn_status parse_functions(live_setting* s, char* text, sn_error* error)
         if (next) next = end ? end + 1 : NULL;
         if (end) *end = '\0';
         sn_curve_error why;
-        s->curve[k] = sn_curve_parse(at, &why);
+        s->curve[k] = sn_curve_parse(at, NULL, &why);
         if (!s->curve[k])
             return sn_fail(error, SN_ERR_ARGUMENT, "--live %s: column %d of \"%s\": %s", s->path,
                            why.offset + 1, at, why.text);

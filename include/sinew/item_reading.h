@@ -21,7 +21,9 @@ typedef struct sn_item_reading {
 } sn_item_reading;
 
 /** The item quantity `name` of the component at `ref`, whose inputs become the next inputs. A quantity that
-    belongs to nodes, or that the component does not have, is a failure. */
+    belongs to nodes, or that the component does not have, is a failure. A constraint that reads a constraint,
+    one at most, gets the present multipliers of that one with the input of `rows`; items that come and go
+    cannot be read so. */
 SN_API sn_status sn_bind_item_quantity(sn_bind* bind, sn_ref ref, const char* name, const char* param,
                                        sn_item_reading* out);
 /** Reads it of one item, with the reader's input: `width` numbers. */

@@ -42,8 +42,8 @@ extern "C" {
 /** All built-in components, in the order they are registered. */
 SN_API extern const sn_component* const sn_builtins[];
 SN_API extern const int sn_builtin_count;
-/** The integrator a scene gets when it names none. */
-SN_API extern const char* const sn_default_integrator;
+/** The integrators of a scene that names none: without contacts, and with contacts. */
+SN_API extern const char *const sn_default_integrator, *const sn_contact_integrator;
 
 #ifdef __cplusplus
 }

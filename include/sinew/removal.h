@@ -15,7 +15,8 @@ typedef struct sn_removal {
     /** [count] 1: removed. NULL: no component of the scene removes cells. */
     unsigned char* removed;
     /** [nodes of the state] solid cells were around the node and all of them are removed: it has no equation
-        and stays where it is. NULL: as above. */
+        and stays where it is. Of a state that a mapping places in cells: the cell of the node is removed, see
+        sn_bind_hosts. NULL: as above. */
     const bool* bare;
     /** Of the set of removed cells, 0 of none: two sets have the same key only by chance, 2^-64. */
     uint64_t key;
@@ -45,7 +46,25 @@ static inline void sn_remove_cell(sn_removal* removal, int cell)
     itself. */
 SN_API sn_status sn_bind_removal(sn_bind* bind, int input, sn_ref mesh, sn_cell kind,
                                  void (*follow)(const void* self), const sn_removal** out);
-/** The same for a component that removes cells. Fails where there is no mesh, or no cell of the kind. */
+/** As sn_bind_removal, for a component that acts beside the solid cells of the input's own mesh, such as on
+    their faces: cells on which only such components act cannot be removed. */
+SN_API sn_status sn_bind_removal_beside(sn_bind* bind, int input, sn_cell kind,
+                                        void (*follow)(const void* self), const sn_removal** out);
+/** The set of which only `bare` is read: the nodes of an input that nothing carries any more. NULL in `out`
+    where the nodes have no cells around them. `follow` as above. */
+SN_API sn_status sn_bind_bare(sn_bind* bind, int input, void (*follow)(const void* self),
+                              const sn_removal** out);
+/** Declares for a mapping, after sn_bind_state, which cells of the mesh of input 0 carry its children:
+    [children] numbers of cells, counted through all kinds. A child is bare when its cell is removed. It still
+    moves as the mapping says; what acts on it ends by sn_bind_bare. */
+SN_API sn_status sn_bind_hosts(sn_bind* bind, const int* cells);
+/** Is a node bare? `removal` may be NULL. */
+static inline bool sn_removal_is_bare(const sn_removal* removal, int node)
+{
+    return removal && removal->bare && removal->bare[node];
+}
+/** As sn_bind_removal, for a component that removes cells. Fails where there is no mesh, or no cell of the
+    kind. */
 SN_API sn_status sn_bind_remover(sn_bind* bind, int input, sn_ref mesh, sn_cell kind, sn_removal** out);
 
 #ifdef __cplusplus

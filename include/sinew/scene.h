@@ -50,6 +50,10 @@ SN_API sn_status sn_scene_register(sn_scene* scene, const sn_component* componen
 /** Names the known integrator that a scene without one gets when it is compiled: "dirk" at first, none in a
     bare scene. NULL: none. Refuses a name that is no known integrator. */
 SN_API sn_status sn_scene_set_default_integrator(sn_scene* scene, const char* name, sn_error* error);
+/** Names the known integrator that a scene with contacts gets instead of the default one: "implicit_euler" at
+    first, none in a bare scene. A scene has contacts if one of its constraints has the operations `transient`
+    or `restitution`. NULL: the default one. Refuses a name that is no known integrator. */
+SN_API sn_status sn_scene_set_contact_integrator(sn_scene* scene, const char* name, sn_error* error);
 /** A known component by name, or NULL. */
 SN_API const sn_component* sn_scene_component(const sn_scene* scene, const char* name);
 /** Number of known components, the built-in ones included. */

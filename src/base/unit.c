@@ -322,6 +322,9 @@ bool sn_unit_parse(const char* text, size_t length, sn_unit* unit)
     measure found;
     if (!parse_measure(&p, text ? text : "", text ? length : 0, &found)) return false;
     unit->factor = scale10(found.mantissa, found.exponent10);
+    unit->mantissa = found.mantissa;
+    unit->exponent10 = found.exponent10;
+    unit->cycles = found.cycles;
     unit->m = (signed char)found.m;
     unit->kg = (signed char)found.kg;
     unit->s = (signed char)found.s;
@@ -485,6 +488,31 @@ static bool suits(const measure* found, const measure* expected)
     bool rate = !e->m && !e->kg && e->s && !e->K && !e->A;
     if (pure) return false;
     return !rate || (f->rad == 0 && !f->cycles);
+}
+
+static measure measure_of(sn_unit u)
+{
+    return (measure){
+        .mantissa = 1, .m = u.m, .kg = u.kg, .s = u.s, .rad = u.rad, .K = u.K, .A = u.A, .cycles = u.cycles
+    };
+}
+
+bool sn_unit_suits(sn_unit found, sn_unit expected)
+{
+    const measure f = measure_of(found), e = measure_of(expected);
+    return suits(&f, &e);
+}
+
+void sn_unit_describe(sn_unit unit, char* out, size_t size)
+{
+    const measure u = measure_of(unit);
+    const quantity* q = find_quantity(&u);
+    char dimension[96];
+    print_dimension(&u, dimension, sizeof dimension);
+    if (q)
+        snprintf(out, size, "%s", q->name);
+    else
+        snprintf(out, size, "a value in %s", dimension);
 }
 
 /* One number of a list: where it stands, what unit it has. */

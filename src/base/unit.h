@@ -7,13 +7,20 @@
 /** Dimensions as exponents of m, kg, s, rad (an angle is kept apart so that "5 deg" for a length is
     refused) and K, A. */
 typedef struct sn_unit {
-    double factor; /**< to SI */
+    double factor;   /**< to SI, mantissa times 10^exponent10 */
+    double mantissa; /**< a number scaled by 10^exponent10 when it is read is rounded once */
+    int exponent10;
     signed char m, kg, s, rad, K, A;
+    bool cycles; /**< Hz takes part, which is no rad/s */
 } sn_unit;
 
 /** Parses a unit; "1" and "" are dimensionless. False when it is not one. */
 bool sn_unit_parse(const char* text, size_t length, sn_unit* unit);
 bool sn_unit_same_dimension(sn_unit a, sn_unit b);
+/** Whether a value in one unit serves where the other is expected; see sn_unit_read for angles. */
+bool sn_unit_suits(sn_unit found, sn_unit expected);
+/** "a length", "a value in kg m^6 s^-2". */
+void sn_unit_describe(sn_unit unit, char* out, size_t size);
 /** Nearest known unit symbol to a mistyped one (edit distance), or NULL. */
 const char* sn_unit_suggest(const char* text, size_t length);
 /** Reads `capacity` numbers at most, each with an optional unit ("12 cm", "0 0 -16 cm": a last unit holds

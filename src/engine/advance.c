@@ -128,13 +128,16 @@ static void restart_if_needed(advance_context* j, double t)
     *restart = false;
 }
 
-/* The remedy depends on the method: an explicit one has a limit of the step. */
+/* The remedy depends on the method: an explicit one has a limit of the step; of those that iterate, only one
+   takes all contacts. */
 static sn_status fail_runaway(const advance_context* j, const sn_state* away, double t, sn_error* error)
 {
-    const char* remedy = j->ops->choose_step
-                             ? "an implicit method in place of an explicit one"
-                             : "a method that iterates (<dirk/>) in place of one that linearises each step "
-                               "(<rosenbrock/>, <implicit_euler/>)";
+    const char* iterate = j->s->rows
+                              ? "a method that iterates (<dirk method=\"backward_euler\"/>) in place of "
+                                "one that linearises each step (<rosenbrock/>, <implicit_euler/>)"
+                              : "a method that iterates (<dirk/>) in place of one that linearises each "
+                                "step (<rosenbrock/>, <implicit_euler/>)";
+    const char* remedy = j->ops->choose_step ? "an implicit method in place of an explicit one" : iterate;
     return sn_fail(error, SN_ERR_DIVERGED,
                    "%s: %s moves by more than the extent of the scene, %.3g m, from where its velocity would "
                    "have carried it, in a step at t = %.9g s: the step is too large for the loads there, or "
@@ -193,14 +196,14 @@ static sn_status step_once(advance_context* j, double t, double h, double* local
 static void keep_start(advance_context* j)
 {
     j->start = j->sim->unmoved ? j->sim->backup : j->sim->retry;
-    if (!j->sim->unmoved) sn_sim_save_state(j->sim, j->sim->retry);
+    if (!j->sim->unmoved) sn_system_save_state(j->s, j->sim->retry);
     j->sim->unmoved = false;
 }
 
 static void go_back(advance_context* j)
 {
     SN_ASSERT(j->start == j->sim->backup || j->start == j->sim->retry);
-    sn_sim_restore_state(j->sim, j->start);
+    sn_system_restore_state(j->s, j->start);
     if (j->start == j->sim->backup) j->sim->progress.stepped = true;
 }
 

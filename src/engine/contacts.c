@@ -7,6 +7,7 @@
    Where a contact is compliant, w includes compliance x l, and C the compliance on its diagonal.
    Of friction under a given force (SN_ROW_LOAD) the normal row is compliant, too: w = compliance x (l -
    force) holds l at the force. Nothing else depends on this compliance, which is that of the friction rows.
+   A force that other constraints carry is found with the multipliers, by repetition (loads.h).
    Contacts take part only that close: those whose multiplier is not zero, and those that the update would
    take into the obstacle. There is room for the rows of these alone; a step fails where they are more.
    Closed contacts that share no body, nor equal rows that join their bodies, do not answer to each other:
@@ -20,6 +21,7 @@
 #include "engine/balance.h"
 #include "engine/eliminate.h"
 #include "engine/islands.h"
+#include "engine/loads.h"
 #include "engine/rounds.h"
 #include "linalg/delassus.h"
 #include <math.h>
@@ -42,6 +44,7 @@ typedef struct contact {
     double mu;
     bool closes;
     bool given;        /* a load */
+    bool follows;      /* it depends on multipliers of other rows */
     int piece, pieces; /* as in sn_cone, where it closes */
 } contact;
 
@@ -89,7 +92,8 @@ void sn_contacts_list(sn_system* s)
         sn_row_kind kind = at->call->row_kind[row - at->row];
         if (kind == SN_ROW_EQUAL) continue;
         if (kind != SN_ROW_FRICTION)
-            k->list[k->count++] = (contact){ .row = row, .given = kind == SN_ROW_LOAD };
+            k->list[k->count++] =
+                (contact){ .row = row, .given = kind == SN_ROW_LOAD, .follows = at->read != NULL };
         SN_ASSERT(k->count > 0); // friction follows its contact
         contact* last = &k->list[k->count - 1];
         if (kind == SN_ROW_FRICTION) last->mu = at->call->friction[at->item];
@@ -271,7 +275,7 @@ static bool close_more(sn_system* s, sn_contacts* k, const double* out)
     for (int i = 0; i < k->count; ++i) {
         contact* c = &k->list[i];
         if (c->closes) continue;
-        bool pushes = rows->lambda[c->row] != 0.0;
+        bool pushes = c->follows || rows->lambda[c->row] != 0.0;
         if (!pushes && rows->value[c->row] + sn_row_product(rows, c->row, out) >= 0.0) continue;
         c->closes = more = true;
         c->pieces = -1; // not known yet
@@ -596,6 +600,20 @@ static bool goes_on(sn_system* s, sn_contacts* k, const double* out)
     return !sn_is_cancelled(s->cancellation) && close_more(s, k, out) && !sn_is_cancelled(s->cancellation);
 }
 
+/* `out` with the multipliers of the contacts that close, from the update `alone` without their changes. False
+   when the multipliers are not exact, and not kept. */
+static bool solve_closed(sn_system* s, sn_contacts* k, const double* alone, double* out, bool keep)
+{
+    for (int i = 0; i < SN_LOAD_REPETITIONS; ++i) {
+        memcpy(out, alone, (size_t)s->layout.nv * sizeof(double));
+        balance(s, k, out, NULL);
+        if (!keep && k->residual > 0.0) return false;
+        apply(s, k, out);
+        if (!keep || !sn_loads_follow(s, k->by + k->rows)) break;
+    }
+    return true;
+}
+
 bool sn_contacts_solve(sn_system* s, double* out, bool keep)
 {
     sn_contacts* k = s->rows->contacts;
@@ -611,10 +629,7 @@ bool sn_contacts_solve(sn_system* s, double* out, bool keep)
     while (goes_on(s, k, out)) {
         list_closed(s->rows, k);
         find_answers(s->rows, k);
-        memcpy(out, alone, (size_t)s->layout.nv * sizeof(double));
-        balance(s, k, out, NULL);
-        if (!keep && k->residual > 0.0) return false;
-        apply(s, k, out);
+        if (!solve_closed(s, k, alone, out, keep)) return false;
     }
     if (keep) keep_multipliers(s->rows, k);
     return k->residual == 0.0;

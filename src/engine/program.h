@@ -89,6 +89,7 @@ typedef struct sn_call {
     const sn_row_kind* row_kind; /**< [rows_per_item] */
     const double* friction;      /**< [item_count] coefficients, or NULL */
     int row_at;                  /**< first of its rows in the system's */
+    int reads;                   /**< 1 + number of the constraint whose multipliers its rows read; 0: none */
     bool follows; /**< another system has the same force, with its history, events and energy, mirror.h */
     struct sn_exchange* exchange; /**< its inputs are states of several systems, exchange.h; NULL: of one */
     sn_transient* transient;      /**< its items come and go; NULL: they are fixed */

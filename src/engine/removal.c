@@ -9,10 +9,11 @@
 void sn_removal_build(sn_system* s)
 {
     int most = 0;
-    if (!s->removals || s->removals->bare_count == 0) return;
+    if (!s->removals || !s->removals->any) return;
     for (int i = 0; i < s->layout.state_count; ++i)
         most = s->layout.states[i].count > most ? s->layout.states[i].count : most;
     s->removals->left = sn_pool_array(s->pool, (size_t)most, sizeof *s->removals->left);
+    s->removals->gone = sn_pool_array(s->pool, (size_t)s->removals->cells + 1, sizeof *s->removals->gone);
 }
 
 /* Sets with the same cells of different entries differ by the number of the entry. */
@@ -32,6 +33,7 @@ static void find_bare(const sn_system* s, const sn_bare_nodes* nodes)
     const sn_removals* all = s->removals;
     const int count = s->layout.states[nodes->state].count;
     memset(nodes->at, 0, (size_t)count * sizeof *nodes->at);
+    if (!nodes->others) return;
     memcpy(all->left, nodes->others, (size_t)count * sizeof *all->left);
     for (int i = 0; i < all->count; ++i) {
         const sn_removal_entry* e = all->at[i];
@@ -46,6 +48,24 @@ static void find_bare(const sn_system* s, const sn_bare_nodes* nodes)
     }
     for (int i = 0; i < count; ++i)
         nodes->at[i] = nodes->at[i] && all->left[i] == 0;
+}
+
+/* Nodes whose cell of another state is removed. */
+static void find_uncarried(const sn_system* s, const sn_bare_nodes* nodes)
+{
+    const sn_removals* all = s->removals;
+    if (!nodes->cell) return;
+    memset(all->gone, 0, (size_t)all->cells * sizeof *all->gone);
+    for (int i = 0; i < all->count; ++i) {
+        const sn_removal_entry* e = all->at[i];
+        if (!e->nodes || e->state != nodes->host) continue;
+        for (int k = 0; k < e->removal->count; ++k)
+            if (e->removal->removed[k] && e->own[k] >= 0) all->gone[e->own[k]] = true;
+    }
+    for (int i = 0; i < s->layout.states[nodes->state].count; ++i) {
+        SN_ASSERT(nodes->cell[i] < all->cells);
+        nodes->at[i] = nodes->at[i] || all->gone[nodes->cell[i]];
+    }
 }
 
 /* A bare node is held; one that is bare no longer, because its state was restored, is free as it was. Returns
@@ -77,6 +97,7 @@ static bool follow_nodes(sn_system* s)
         const sn_bare_nodes* bare = &s->removals->bare[i];
         const sn_state* state = &s->layout.states[bare->state];
         find_bare(s, bare);
+        find_uncarried(s, bare);
         if (!state->mapped) changed = hold_bare(s, state, bare->at) || changed;
     }
     return changed;
@@ -93,7 +114,7 @@ static void follow_calls(const sn_calls* calls)
 bool sn_removal_update(sn_system* s, bool anew)
 {
     sn_removals* all = s->removals;
-    if (!all || all->bare_count == 0) return false;
+    if (!all || !all->any) return false;
     const uint64_t key = key_of(all);
     if (key == all->followed && !anew) return false;
     all->followed = key;

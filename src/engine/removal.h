@@ -14,15 +14,21 @@ typedef struct sn_removal_entry {
     int per;          /**< nodes of a cell */
     bool solid;       /**< cells of three dimensions */
     const int* nodes; /**< [removal->count x per] of the state; NULL: nothing removes them */
-    int followers;    /**< components that follow [scene compiler] */
-    uint32_t item;    /**< of the scene that removes them [scene compiler] */
+    const int* own; /**< [removal->count] cells of the state's own mesh, counted through all kinds, that they
+                           are or were made of; -1: none [scene compiler] */
+    int followers;  /**< components that follow [scene compiler] */
+    uint32_t item;  /**< of the scene that removes them [scene compiler] */
 } sn_removal_entry;
 
-/** Nodes of a state that may lose all their cells. */
+/** Nodes of a state that may lose all their cells, or that a mapping places in cells. */
 typedef struct sn_bare_nodes {
     int state;
     bool* at;          /**< [nodes of the state] [removal] */
-    const int* others; /**< [nodes of the state] solid cells around each that nothing removes */
+    const int* others; /**< [nodes of the state] solid cells around each that nothing removes; NULL: no cell
+                            around them is removed */
+    int host;          /**< state with the cells in which a mapping places the nodes */
+    const int*
+        cell; /**< [nodes of the state] of its mesh, counted through all kinds; NULL: no mapping does */
 } sn_bare_nodes;
 
 typedef struct sn_removals {
@@ -30,8 +36,11 @@ typedef struct sn_removals {
     int count;
     sn_bare_nodes* bare; /**< [bare_count] of states whose cells may be removed [scene compiler] */
     int bare_count;
+    bool any;               /**< some component removes cells [scene compiler] */
     uint64_t followed;      /**< key of what the system has followed */
     int* left;              /**< [nodes of the largest state] workspace [removal] */
+    int cells;              /**< of the mesh with the most cells, of the states [scene compiler] */
+    bool* gone;             /**< [cells] workspace [removal] */
     const sn_calls* lagged; /**< forces between systems, which follow, too [scene compiler] */
 } sn_removals;
 

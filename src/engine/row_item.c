@@ -45,10 +45,13 @@ static void add_plane_gradients(const sn_row_item* at, const sn_row_tangent* out
 
 void sn_row_item_values(const sn_row_item* at, double* g, double* g1, double* g2)
 {
-    if (at->plane)
+    if (at->plane) {
         read_plane(at, g, g1);
-    else
-        at->call->type->ops.constraint->rows(at->call->self, at->item, &at->call->in, g, g1, g2);
+        return;
+    }
+    sn_input in = at->call->in;
+    in.multipliers = at->read;
+    at->call->type->ops.constraint->rows(at->call->self, at->item, &in, g, g1, g2);
 }
 
 void sn_row_item_tangent(const sn_row_item* at, const double* multipliers, const sn_row_tangent* out)

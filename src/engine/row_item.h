@@ -19,6 +19,7 @@ typedef struct sn_row_item {
     const int* dof;            /**< [n] degree of freedom of each, -1 when it is not free [rows] */
     double *G, *B;             /**< [rows][n] [derive] */
     double support;            /**< r in the matrix of a step, for a contact that pushes [derive] */
+    const double* read;        /**< multipliers of another constraint that its rows read; NULL: none [rows] */
     const sn_row_plane* plane; /**< in place of the component, for one step; NULL: none [crossing] */
 } sn_row_item;
 

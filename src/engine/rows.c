@@ -57,6 +57,17 @@ static void lay_out(sn_system* s, sn_rows* rows)
     }
 }
 
+/* Where items find the multipliers of the constraint that they read. */
+static void find_read(const sn_system* s, sn_rows* rows)
+{
+    for (int i = 0; i < rows->item_count; ++i) {
+        const int reads = rows->items[i].call->reads;
+        if (reads == 0) continue;
+        rows->items[i].read = rows->lambda + s->program.constraints.at[reads - 1].row_at;
+        rows->follows = true;
+    }
+}
+
 static bool has_contacts(const sn_call* call)
 {
     for (int k = 0; k < call->rows_per_item; ++k)
@@ -258,6 +269,7 @@ sn_status sn_rows_build(sn_system* s, sn_error* error)
     *rows = numbers;
     if (!allocate(s, rows, items)) return SN_OK;
     lay_out(s, rows);
+    find_read(s, rows);
     make_room(s, rows);
     size_t equal = (size_t)rows->equal;
     if (!pool->failed) choose_bodies(s, rows);

@@ -84,6 +84,7 @@ typedef struct sn_rows {
     bool rebounds;     /**< any of them is not zero [rebound] */
     bool stops;        /**< any contact stops [rebound] */
     bool rough;        /**< contact forces of the last step left a residual: part of the state [contacts] */
+    bool follows;      /**< loads depend on multipliers of equal rows [rows] */
     bool impulses;     /**< contacts are imposed on the velocities at the end of a step [impulse] */
     bool at_rest;      /**< an equilibrium is searched */
     double stiffening; /**< energy of a unit of each equal row in the matrix of an equilibrium */

@@ -8,6 +8,7 @@
 #include "base/assert.h"
 #include "base/simd.h"
 #include "engine/composite.h"
+#include <string.h>
 
 /* The integrator knows the damping of the first part alone. */
 sn_weights sn_part_weights(const sn_system* s, int part, const sn_weights* w)
@@ -117,14 +118,52 @@ SN_CLONES static void scatter_sum(sn_system* s, const sn_item_plan* plan, const 
 
 /* ---- through mappings ---------------------------------------------------------------------------------- */
 
-/* E (N x N) = J^T [ (cd (D J - M Av) - cm M J) W + ck K J + cg (D Vx - M Ax) ], W turning the spins; D and M
-   may be NULL. */
-static double* pull_back(sn_system* s, const sn_item_plan* plan, const sn_tangent* own, const int* dofs,
-                         double* free_memory, const sn_weights* w)
+/* Own degrees of freedom that unknowns move: not those of prescribed nodes, such as the nodes of a solid that
+   has another integrator. Returns how many. */
+static int list_moved(const sn_system* s, const sn_item_plan* plan, int* moved)
 {
-    int n = plan->n, N = plan->target_dofs;
-    SN_ASSERT(own->n == n && !plan->direct);
+    int count = 0;
+    for (int k = 0, row = 0; k < plan->node_count; row += plan->own_dofs[k++]) {
+        const int node = plan->own[k];
+        bool moves = node < 0 && s->program.composite[-1 - node].ancestor_count > 0;
+        for (int q = 0; node >= 0 && q < plan->target_count; ++q)
+            moves = moves || plan->target[q] == node;
+        for (int i = 0; moves && i < plan->own_dofs[k]; ++i)
+            moved[count++] = row + i;
+    }
+    return count;
+}
+
+/* The rows and columns of A (n x n) that are listed, moved to its front. */
+static void select_both(double* A, int n, const int* list, int count)
+{
+    for (int i = 0; A && i < count; ++i)
+        for (int j = 0; j < count; ++j)
+            A[i * count + j] = A[list[i] * n + list[j]];
+}
+
+static const double* select_rows(const double* A, int columns, const int* list, int count,
+                                 double** free_memory)
+{
+    double* rows = sn_take(free_memory, (size_t)(count * columns));
+    for (int i = 0; i < count; ++i)
+        memcpy(rows + i * columns, A + list[i] * columns, (size_t)columns * sizeof(double));
+    return rows;
+}
+
+/* E (N x N) = J^T [ (cd (D J - M Av) - cm M J) W + ck K J + cg (D Vx - M Ax) ], W turning the spins; D and M
+   may be NULL. `own` is that of the degrees of freedom `moved` alone. */
+static double* pull_back(sn_system* s, const sn_item_plan* plan, const sn_tangent* own, const int* moved,
+                         const int* dofs, double* free_memory, const sn_weights* w)
+{
+    const int n = own->n, N = plan->target_dofs;
+    SN_ASSERT(n <= plan->n && !plan->direct);
     sn_jacobians of = sn_jacobians_of(s, plan, &free_memory);
+    if (n < plan->n) {
+        const double** rows[] = { &of.J, &of.Vx, &of.Ax, &of.Av };
+        for (int k = 0; k < (own->M ? 4 : own->D ? 2 : 1); ++k)
+            *rows[k] = select_rows(*rows[k], N, moved, n, &free_memory);
+    }
     double* rows = sn_take(&free_memory, (size_t)(n * N));
     if (own->D) sn_add_product(rows, w->cd, own->D, of.J, n, n, N);
     if (own->M) {
@@ -155,15 +194,24 @@ static bool has_derivatives(const sn_tangent* own)
            (own->M && !sn_is_zero(own->M, count));
 }
 
-static void scatter_mapped(sn_system* s, const sn_item_plan* plan, const sn_tangent* own, double* free_memory,
+/* K, D and M are clobbered. */
+static void scatter_mapped(sn_system* s, const sn_item_plan* plan, const sn_tangent* all, double* free_memory,
                            const sn_weights* w)
 {
-    int dofs[64];
+    enum { MANY = 128 };
+    int dofs[64], moved[MANY];
+    sn_tangent own = *all;
     SN_ASSERT(plan->target_count <= 64);
-    if (!has_derivatives(own)) return;
+    if (own.n <= MANY) own.n = list_moved(s, plan, moved);
+    if (own.n < plan->n) {
+        double* of[] = { own.K, own.D, own.M };
+        for (int k = 0; k < SN_COUNT(of); ++k)
+            select_both(of[k], plan->n, moved, own.n);
+    }
+    if (!has_derivatives(&own)) return;
     for (int q = 0; q < plan->target_count; ++q)
         dofs[q] = s->layout.node_dof[plan->target[q] + 1] - s->layout.node_dof[plan->target[q]];
-    scatter_sum(s, plan, dofs, pull_back(s, plan, own, dofs, free_memory, w), plan->target_dofs);
+    scatter_sum(s, plan, dofs, pull_back(s, plan, &own, moved, dofs, free_memory, w), plan->target_dofs);
 }
 
 void sn_item_scatter(sn_system* s, const sn_item_plan* plan, const sn_tangent* own, double* free_memory,

@@ -353,11 +353,12 @@ static void schedule_mappings(sn_system* s, sn_schedule* schedules, call_list* l
     }
 }
 
-/* Own matrices of an item, a mapping's, composite Jacobians, their product, the targets' matrix. */
+/* Own matrices of an item, a mapping's, composite Jacobians, those of the rows that move, their product, the
+   targets' matrix. */
 static size_t room_for(int own_dofs, int target_dofs)
 {
     size_t n = (size_t)own_dofs, N = (size_t)target_dofs;
-    return 3 * n * n + 4 * SN_MAX_ITEM_ROWS * n + 4 * n * N + n * N + N * N;
+    return 3 * n * n + 4 * SN_MAX_ITEM_ROWS * n + 8 * n * N + n * N + N * N;
 }
 
 /* Own rows of an item that comes and goes, those pulled back: it has no part in the matrix. */

@@ -96,30 +96,42 @@ uint64_t sn_sim_layout_hash(const sn_sim* sim)
 
 /* ---- the state ----------------------------------------------------------------------------------------- */
 
-void sn_sim_save_state(const sn_sim* sim, void* snapshot)
+/* Memory of solvers and integrators has the system for its owner. */
+static bool belongs_to(const sn_remembered* m, const sn_system* s)
+{
+    return m->owner == s->path || m->at == s->layout.x || m->at == s->layout.v || m->at == s->layout.a ||
+           m->at == &s->counters;
+}
+
+/* May a step of the system change this? NULL `system`: of any. */
+static bool concerns(const sn_sim* sim, const sn_remembered* m, const sn_system* system)
+{
+    for (int i = 0; system && i < sim->system_count; ++i)
+        if (sim->systems[i] != system && belongs_to(m, sim->systems[i])) return false;
+    return true;
+}
+
+static void save(const sn_sim* sim, const sn_system* system, void* snapshot)
 {
     char* to = snapshot;
-    for (int i = 0; i < sim->segment_count; ++i) {
-        memcpy(to, sim->segments[i].at, sim->segments[i].bytes);
-        to += sim->segments[i].bytes;
-    }
+    for (int i = 0; i < sim->segment_count; to += sim->segments[i++].bytes)
+        if (concerns(sim, &sim->segments[i], system)) memcpy(to, sim->segments[i].at, sim->segments[i].bytes);
     SN_ASSERT(to == (char*)snapshot + sim->snapshot_bytes);
 }
 
-static void take_state(sn_sim* sim, const void* snapshot)
+static void take(sn_sim* sim, const sn_system* system, const void* snapshot)
 {
     const char* from = snapshot;
-    for (int i = 0; i < sim->segment_count; ++i) {
-        memcpy(sim->segments[i].at, from, sim->segments[i].bytes);
-        from += sim->segments[i].bytes;
-    }
+    for (int i = 0; i < sim->segment_count; from += sim->segments[i++].bytes)
+        if (concerns(sim, &sim->segments[i], system))
+            memcpy(sim->segments[i].at, from, sim->segments[i].bytes);
     SN_ASSERT(from == (const char*)snapshot + sim->snapshot_bytes);
 }
 
-void sn_sim_restore_state(sn_sim* sim, const void* snapshot)
+static void restore(sn_sim* sim, const sn_system* system, const void* snapshot)
 {
     bool removed = false;
-    take_state(sim, snapshot);
+    take(sim, system, snapshot);
     sn_outdate(sim);
     for (int i = 0; i < sim->system_count; ++i)
         sn_transient_restored(sim->systems[i]);
@@ -127,6 +139,11 @@ void sn_sim_restore_state(sn_sim* sim, const void* snapshot)
         sim->systems[i]->matrix.held.valid = false;
     for (int i = 0; i < sim->system_count; ++i)
         removed = sn_removal_update(sim->systems[i], false) || removed;
-    if (removed) take_state(sim, snapshot); // what solvers have learnt is part of it, too
+    if (removed) take(sim, system, snapshot); // what solvers have learnt is part of it, too
     ++sim->restored;
 }
+
+void sn_sim_save_state(const sn_sim* sim, void* snapshot) { save(sim, NULL, snapshot); }
+void sn_sim_restore_state(sn_sim* sim, const void* snapshot) { restore(sim, NULL, snapshot); }
+void sn_system_save_state(const sn_system* s, void* snapshot) { save(s->sim, s, snapshot); }
+void sn_system_restore_state(sn_system* s, const void* snapshot) { restore(s->sim, s, snapshot); }

@@ -19,3 +19,6 @@ uint64_t sn_sim_layout_hash(const sn_sim* sim);
     header. */
 void sn_sim_save_state(const sn_sim* sim, void* snapshot);
 void sn_sim_restore_state(sn_sim* sim, const void* snapshot);
+/** The same without memory that other systems alone change, for a step of this one that may be taken back. */
+void sn_system_save_state(const sn_system* s, void* snapshot);
+void sn_system_restore_state(sn_system* s, const void* snapshot);

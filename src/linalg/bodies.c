@@ -1,6 +1,7 @@
 /* Sinew - bodies. SPDX-License-Identifier: BSD-3-Clause */
 #include "linalg/bodies.h"
 #include "base/assert.h"
+#include <stdlib.h>
 #include <string.h>
 
 /* The first node of the body of a node; paths become shorter on the way. */
@@ -77,6 +78,21 @@ sn_bodies* sn_bodies_find(sn_pool* pool, const sn_block_matrix* pattern)
     list_unknowns(b, pattern, body);
     make_room(b, pool);
     return pool->failed ? NULL : b;
+}
+
+int sn_bodies_largest(const sn_block_matrix* pattern)
+{
+    const size_t nodes = (size_t)pattern->nodes;
+    int *root = calloc(2 * nodes + 1, sizeof *root), largest = 0;
+    if (!root) return -1;
+    int* size = root + nodes;
+    join_nodes(pattern, root);
+    for (int i = 0; i < pattern->nodes; ++i) {
+        int* own = &size[find_root(root, i)];
+        if (++*own > largest) largest = *own;
+    }
+    free(root);
+    return largest;
 }
 
 /* One solution gives column k of all inverses: the bodies do not answer to each other. */

@@ -22,6 +22,8 @@ typedef struct sn_bodies {
 
 /** Finds the bodies of a pattern. NULL: out of memory. */
 sn_bodies* sn_bodies_find(sn_pool* pool, const sn_block_matrix* pattern);
+/** Nodes of the largest body of a pattern; -1: out of memory. */
+int sn_bodies_largest(const sn_block_matrix* pattern);
 /** Unknowns of a body. */
 static inline int sn_body_size(const sn_bodies* b, int body) { return b->first[body + 1] - b->first[body]; }
 /** Computes all inverses, by one solution for each unknown of the largest body. `solve`: x <- A^-1 x, for the

@@ -12,6 +12,7 @@
    bits. */
 #include "linalg/front.h"
 #include "base/assert.h"
+#include "linalg/bodies.h"
 #include "linalg/branches.h"
 #include "linalg/half.h"
 #include "linalg/single.h"
@@ -673,7 +674,7 @@ static size_t bytes(const void* self)
 }
 
 /* Nodes of a solid whose factor fits a step and the memory: from there on its work grows with their square
-   and more. */
+   and more. Of several bodies the largest one counts: the work of a factor is the sum of theirs. */
 enum { MAX_PREFERRED = 4000 };
 
 static void use_tasks(void* self, sn_tasks* tasks) { ((ldl*)self)->tasks = tasks; }
@@ -682,7 +683,10 @@ void sn_ldl_watch(void* self, sn_cancellation* cancellation) { ((ldl*)self)->sto
 
 static int is_preferred(const sn_block_matrix* pattern, bool solid)
 {
-    return solid && pattern->nodes <= MAX_PREFERRED;
+    if (!solid) return false;
+    if (pattern->nodes <= MAX_PREFERRED) return true;
+    const int largest = sn_bodies_largest(pattern);
+    return largest < 0 ? -1 : largest <= MAX_PREFERRED;
 }
 
 const sn_solver_ops sn_ldl_ops = {

@@ -2,6 +2,7 @@
    instructions at the end of the code and tells where they start.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
+#include "math/dimension.h"
 #include "math/program.h"
 #include "math/scanner.h"
 
@@ -16,6 +17,7 @@ typedef struct sn_operand {
     sn_dependence kind;
     bool boolean;    // 0 or 1
     bool comparison; // a truth, as x < y or not (x < y)
+    sn_dimension dimension;
 } sn_operand;
 
 typedef struct sn_coder {

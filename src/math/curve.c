@@ -49,11 +49,12 @@ sn_curve* sn_curve_constant(double value)
     return curve;
 }
 
-sn_curve* sn_curve_parse(const char* text, sn_curve_error* error)
+sn_curve* sn_curve_parse(const char* text, const char* si_unit, sn_curve_error* error)
 {
     sn_program program = { 0 };
     if (!text) text = "";
-    if (!sn_expression_compile(text, strlen(text), &sn_function_of_time, &program, error)) return NULL;
+    if (!sn_expression_compile(text, strlen(text), &sn_function_of_time, si_unit, &program, error))
+        return NULL;
     bool constant = program.count == 1 && program.code[0].op == SN_OP_CONSTANT;
     sn_curve* curve = sn_curve_constant(constant ? program.code[0].c : 0);
     double* branches = calloc((size_t)program.switches + 1, sizeof *branches);

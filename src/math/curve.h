@@ -20,11 +20,13 @@ typedef struct sn_curve_error {
     lt le gt ge; they give 0 or 1, and those of order chain: a < b < c), `&&` `||` `!` or and or not,
     `cond ? a : b`, constants pi e, functions sin cos tan asin acos atan sinh cosh tanh exp log sqrt abs sign
     floor ceil min max mod pow atan2 hypot clamp(x,lo,hi) step(t,t0) smooth(t,t0,t1) (C2 quintic ramp 0..1).
+    A number may have a unit: 5 mm/s. Sums of known dimensions that differ are refused, and so is a result
+    whose known dimension is not that of `si_unit` (NULL: any); plain numbers fit everywhere.
     mod has the sign of its second argument; min and max take two arguments or more. A product is zero where a
     switch makes one factor zero, even if the other is undefined there, as in (t >= 1)*sqrt(t - 1). Bounded
     depth and length; never recurses without bound on hostile input. NULL and `error` on failure. Switches are
     frozen as at t = 0. */
-sn_curve* sn_curve_parse(const char* text, sn_curve_error* error);
+sn_curve* sn_curve_parse(const char* text, const char* si_unit, sn_curve_error* error);
 sn_curve* sn_curve_constant(double value);
 /** C2 cubic spline through (t[i], y[i]), t strictly increasing, n >= 2, not-a-knot ends (2 points: a line,
     3: a parabola). Outside the table the end value holds, with derivatives zero (a discontinuity unless

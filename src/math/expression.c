@@ -6,9 +6,10 @@
    order      := sum { ("<" | "<=" | ">" | ">=" | "lt" | "le" | "gt" | "ge") sum }
    sum        := product { ("+" | "-") product }      product := prefixed { ("*" | "/") prefixed }
    prefixed   := ("-" | "+" | "!") prefixed | power   power := primary [ "^" prefixed ]
-   primary    := number | name | name "(" choice { "," choice } ")" | "(" choice ")"
+   primary    := number [ unit ] | name | name "(" choice { "," choice } ")" | "(" choice ")"
 
-   a < b < c is a < b and b < c. Each rule leaves its instructions at the end of the code (coder.h).
+   a < b < c is a < b and b < c. A unit binds more strongly than operators: 2 mm^2 is an area, 5 cm/s a
+   speed. Each rule leaves its instructions at the end of the code (coder.h).
    SPDX-License-Identifier: BSD-3-Clause */
 #include "math/expression.h"
 
@@ -18,6 +19,7 @@
 
 #include "base/text.h"
 #include "math/coder.h"
+#include "math/dimension_rules.h"
 #include "math/scanner.h"
 
 enum {
@@ -74,7 +76,6 @@ const sn_expression_kind sn_function_of_time = {
     .variable_count = 1,
     .variables_list = "t",
     .variables_said = "the only variable is t",
-    .unit_said = "an expression holds plain numbers, in SI units",
     .product_said = "a product is written with *, as in 2*t",
 };
 const sn_expression_kind sn_function_of_place = {
@@ -82,7 +83,6 @@ const sn_expression_kind sn_function_of_place = {
     .variable_count = 3,
     .variables_list = "x, y, z",
     .variables_said = "the variables are x, y and z",
-    .unit_said = "an expression holds plain numbers, in SI units",
     .product_said = "a product is written with *, as in 2*x",
 };
 const sn_expression_kind sn_condition_on_place = {
@@ -149,6 +149,7 @@ static sn_operand parse_call(parser* p, int f, const char* name)
     const int op = functions[f].op;
     const bool folds = op == SN_OP_MIN || op == SN_OP_MAX;
     sn_operand u[3] = { nothing(p), nothing(p), nothing(p) };
+    sn_dimension dimensions[3] = { { .known = false } };
     double low = -HUGE_VAL;
     int count = 0;
     sn_scan_blanks(&p->s);
@@ -158,6 +159,10 @@ static sn_operand parse_call(parser* p, int f, const char* name)
         const char* at = p->s.at;
         sn_operand v = parse_choice(p);
         expect_number(p, v, functions[f].name, strlen(functions[f].name), at);
+        if (count == 0 || (!folds && count < 3))
+            dimensions[count] = v.dimension;
+        else
+            dimensions[0] = sn_dimension_of_join(&p->s, dimensions[0], v.dimension, functions[f].name, at);
         if (folds && count > 0) {
             u[0] = sn_code_choose(&p->out, (sn_op)op, u[0], v, name);
         } else if (op == SN_OP_CLAMP && count == 1) {
@@ -183,7 +188,9 @@ static sn_operand parse_call(parser* p, int f, const char* name)
                                              : "s",
                      functions[f].call, count);
     if (p->s.failed) return nothing(p);
-    return folds || op == SN_OP_CLAMP ? u[0] : sn_code_function(&p->out, op, u, count, name);
+    sn_operand result = folds || op == SN_OP_CLAMP ? u[0] : sn_code_function(&p->out, op, u, count, name);
+    result.dimension = sn_dimension_of_call(&p->s, functions[f].name, op, dimensions, name);
+    return result;
 }
 
 /* A variable or a constant. */
@@ -226,12 +233,27 @@ static sn_operand parse_name(parser* p)
     return r;
 }
 
+static bool has_meaning(const sn_scanner* s, const char* name, size_t length)
+{
+    bool found = false;
+    for (int i = 0; i < s->kind->variable_count; ++i)
+        found = found || sn_scan_is(name, length, s->kind->variables[i]);
+    for (int i = 0; i < CONSTANTS; ++i)
+        found = found || sn_scan_is(name, length, constants[i].name);
+    return found;
+}
+
 static sn_operand parse_primary(parser* p)
 {
     sn_scan_blanks(&p->s);
     const char* at = p->s.at;
     double value;
-    if (sn_scan_number(&p->s, &value)) return p->s.failed ? nothing(p) : sn_code_constant(&p->out, value);
+    sn_dimension dimension;
+    if (sn_scan_number(&p->s, has_meaning, &value, &dimension)) {
+        sn_operand number = p->s.failed ? nothing(p) : sn_code_constant(&p->out, value);
+        number.dimension = dimension;
+        return number;
+    }
     if (sn_scan_name(&p->s)) return parse_name(p);
     if (sn_scan_take(&p->s, '(')) {
         sn_operand r = parse_choice(p);
@@ -252,7 +274,15 @@ static sn_operand parse_power(parser* p)
     --p->s.nesting;
     expect_number(p, u, "^", 1, at);
     expect_number(p, v, "^", 1, at);
-    return sn_code_power(&p->out, u, v, at);
+    sn_dimension_argument(&p->s, v.dimension, "^", at);
+    sn_dimension dimension = { .known = false };
+    if (v.kind == SN_CONSTANT && !p->s.failed)
+        dimension = sn_dimension_power(u.dimension, sn_code_value(&p->out, v));
+    else if (sn_dimension_is_pure(u.dimension))
+        dimension = u.dimension;
+    u = sn_code_power(&p->out, u, v, at);
+    u.dimension = dimension;
+    return u;
 }
 
 static sn_operand not(parser * p, sn_operand u, const char* at)
@@ -260,7 +290,9 @@ static sn_operand not(parser * p, sn_operand u, const char* at)
     u = take_truth(p, u, at);
     sn_code_emit(&p->out, SN_OP_NOT, 0, 0);
     u.comparison = true;
-    return sn_code_collapse(&p->out, u, at);
+    u = sn_code_collapse(&p->out, u, at);
+    u.dimension = sn_dimension_pure();
+    return u;
 }
 
 static sn_operand parse_prefixed(parser* p)
@@ -273,10 +305,13 @@ static sn_operand parse_prefixed(parser* p)
     --p->s.nesting;
     if (*at == '!') return not(p, u, at);
     expect_number(p, u, at, 1, at);
-    return *at == '-' ? sn_code_negate(&p->out, u, at) : u;
+    const sn_dimension dimension = u.dimension;
+    if (*at == '-') u = sn_code_negate(&p->out, u, at);
+    u.dimension = dimension;
+    return u;
 }
 
-static sn_operand combine(parser* p, const sn_sign* s, sn_operand u, sn_operand v, const char* at)
+static sn_operand emit_sign(parser* p, const sn_sign* s, sn_operand u, sn_operand v, const char* at)
 {
     sn_operand both = { .start = u.start, .kind = sn_larger_dependence(u.kind, v.kind), .boolean = true };
     if (s->level > SN_LEVEL_AND) {
@@ -302,6 +337,14 @@ static sn_operand combine(parser* p, const sn_sign* s, sn_operand u, sn_operand 
     return both;
 }
 
+static sn_operand combine(parser* p, const sn_sign* s, sn_operand u, sn_operand v, const char* at)
+{
+    const sn_dimension dimension = sn_dimension_of_sign(&p->s, s, u.dimension, v.dimension, at);
+    sn_operand both = emit_sign(p, s, u, v, at);
+    both.dimension = dimension;
+    return both;
+}
+
 /* Comparisons of order, which chain: the operand between two of them is emitted twice. */
 static sn_operand parse_order(parser* p)
 {
@@ -319,6 +362,7 @@ static sn_operand parse_order(parser* p)
         sn_operand one = combine(p, s, left, right, at);
         all = again ? combine(p, &joint, all, one, at) : one;
         if (more) left = sn_code_paste(&p->out, right, copy, count);
+        left.dimension = right.dimension;
         free(copy);
         s = next;
     }
@@ -407,14 +451,16 @@ static sn_operand parse_choice(parser* p)
         int jump = p->out.program.count;
         sn_code_emit(&p->out, SN_OP_JUMP, 0, 0);
         sn_operand b = parse_choice(p);
+        const sn_dimension dimension = sn_dimension_of_join(&p->s, a.dimension, b.dimension, "?:", question);
         if (!p->s.failed) condition = join_choice(p, condition, branch, a, jump, b);
+        condition.dimension = dimension;
     }
     --p->s.nesting;
     return condition;
 }
 
 bool sn_expression_compile(const char* text, size_t length, const sn_expression_kind* kind,
-                           sn_program* program, sn_curve_error* error)
+                           const char* si_unit, sn_program* program, sn_curve_error* error)
 {
     parser p = { .s = { .text = text, .at = text, .end = text + length, .kind = kind, .error = error } };
     sn_operand result = { .start = 0 };
@@ -433,6 +479,7 @@ bool sn_expression_compile(const char* text, size_t length, const sn_expression_
         sn_scan_blanks(&p.s);
         if (p.s.at < p.s.end) sn_scan_fail_operator(&p.s, NULL);
         if (kind->condition && !result.comparison) take_truth(&p, result, begin);
+        sn_dimension_result(&p.s, result.dimension, si_unit);
     }
     if (!p.s.failed && sn_program_depth(&p.out.program) > SN_PROGRAM_STACK)
         sn_scan_fail(&p.s, text, "the expression needs more than %d intermediate values at once; divide it",

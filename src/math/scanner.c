@@ -123,36 +123,65 @@ const sn_sign* sn_scan_sign(sn_scanner* s)
     return NULL;
 }
 
-/* The factor of a unit of the kind's dimension behind a number; 1 when there is none. */
-static double take_unit(sn_scanner* s)
+/* One factor of a unit at `at`: a symbol with an exponent, as mm^2. Returns its end; NULL: there is none. */
+static const char* scan_symbol(const sn_scanner* s, const char* at, sn_reserved* reserved)
 {
-    sn_unit unit, wanted;
-    const char* before = s->at;
-    sn_scan_blanks(s);
-    size_t length = 0;
-    while (s->at + length < s->end && is_letter(s->at[length]))
-        ++length;
-    if (length && sn_unit_parse(s->kind->unit, strlen(s->kind->unit), &wanted) &&
-        sn_unit_parse(s->at, length, &unit) && sn_unit_same_dimension(unit, wanted)) {
-        s->at += length;
-        return unit.factor;
+    const char* c = at;
+    sn_unit ignored;
+    while (c < s->end && is_letter(*c))
+        ++c;
+    size_t letters = (size_t)(c - at);
+    if (!letters || (c < s->end && (*c == '_' || *c == '(')) || reserved(s, at, letters)) return NULL;
+    if (c < s->end && *c == '^') {
+        const char* digit = c + 1 + (c + 1 < s->end && c[1] == '-');
+        if (digit < s->end && *digit >= '0' && *digit <= '9')
+            for (c = digit; c < s->end && *c >= '0' && *c <= '9';)
+                ++c;
+    } else if (c < s->end && is_name(*c)) {
+        return NULL;
     }
-    s->at = before;
-    return 1;
+    return sn_unit_parse(at, (size_t)(c - at), &ignored) ? c : NULL;
 }
 
-bool sn_scan_number(sn_scanner* s, double* value)
+/* Takes the longest unit behind a number: symbols with blanks, "*" or "/" between them, as in N s/m^2. */
+static bool take_unit(sn_scanner* s, sn_reserved* reserved, sn_unit* unit)
+{
+    const char* before = s->at;
+    sn_scan_blanks(s);
+    const char *begin = s->at, *at = scan_symbol(s, begin, reserved), *end = NULL;
+    for (; at && sn_unit_parse(begin, (size_t)(at - begin), unit); at = scan_symbol(s, s->at, reserved)) {
+        s->at = end = at;
+        sn_scan_blanks(s);
+        if (s->at < s->end && *s->at == '/') ++s->at;
+        sn_scan_blanks(s);
+    }
+    s->at = end ? end : before;
+    return end && sn_unit_parse(begin, (size_t)(end - begin), unit);
+}
+
+bool sn_scan_number(sn_scanner* s, sn_reserved* reserved, double* value, sn_dimension* dimension)
 {
     const char* at = s->at;
     const char* behind =
         at < s->end && *at != '+' && *at != '-' ? sn_number_scan(at, s->end, 0, value) : NULL;
+    sn_unit unit, wanted;
     if (!behind) return false;
     if (at[0] == '0' && behind == at + 1 && behind < s->end && (*behind == 'x' || *behind == 'X'))
         sn_scan_fail(s, at, "hexadecimal numbers are not supported; write the number in decimal");
     if (isinf(*value)) sn_scan_fail(s, at, "the number is too large; the largest is 1.797e308");
     if (s->failed) return true;
     s->at = behind;
-    if (s->kind->unit) *value *= take_unit(s);
+    *dimension = (sn_dimension){ .known = false };
+    if (!take_unit(s, reserved, &unit)) return true;
+    const char* kind_unit = s->kind->unit;
+    if (kind_unit && !(sn_unit_parse(kind_unit, strlen(kind_unit), &wanted) && sn_unit_suits(unit, wanted))) {
+        s->at = behind;
+        return true;
+    }
+    sn_number_scan(at, behind, unit.exponent10, value);
+    *value *= unit.mantissa;
+    if (isinf(*value)) sn_scan_fail(s, at, "the number is too large; the largest is 1.797e308");
+    if (!kind_unit) *dimension = (sn_dimension){ true, unit };
     return true;
 }
 
@@ -196,7 +225,18 @@ static const char* word_mend(const sn_scanner* s, const char* at)
     bool letter = length > 0 && !(at[0] >= '0' && at[0] <= '9');
     if (mend && mend != s->kind->variables_said) return mend;
     if (letter && length == 1 && strchr("etxyz", *at)) return NULL;
-    return letter && sn_unit_parse(at, length, &unit) ? s->kind->unit_said : NULL;
+    return letter && s->kind->unit_said && sn_unit_parse(at, length, &unit) ? s->kind->unit_said : NULL;
+}
+
+/* The unit that was meant by a word behind a number, or NULL. */
+static const char* mistyped_unit(const sn_scanner* s, const char* at)
+{
+    const size_t length = sn_scan_name(s);
+    const char* before = at;
+    while (before > s->text && (before[-1] == ' ' || before[-1] == '\t'))
+        --before;
+    const bool number = before > s->text && before[-1] >= '0' && before[-1] <= '9';
+    return number && length > 1 && is_letter(*at) && !s->kind->unit ? sn_unit_suggest(at, length) : NULL;
 }
 
 /* A sign that other languages have. */
@@ -233,7 +273,12 @@ void sn_scan_fail_operator(sn_scanner* s, const char* closing)
         sn_scan_fail(s, at, "the text ends, but %s is expected", closing ? closing : "more");
         return;
     }
-    const char* mend = word_mend(s, at);
+    const char *mend = word_mend(s, at), *unit = mend ? NULL : mistyped_unit(s, at);
+    if (unit) {
+        sn_scan_fail(s, at, "%s is not a unit; did you mean %s?", sn_quote(quoted, at, sn_scan_name(s)),
+                     unit);
+        return;
+    }
     if (!mend) mend = sign_mend(s, at);
     sn_quote(quoted, at, one_character(s, at));
     const char *or_closing = closing ? " or " : "", *what = closing ? closing : "";

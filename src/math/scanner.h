@@ -1,6 +1,7 @@
 /* Sinew - scanner: the text of an expression, its signs, words and failures.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
+#include "math/dimension.h"
 #include "math/expression.h"
 #include "math/operation.h"
 
@@ -29,6 +30,9 @@ typedef struct sn_sign {
     sn_op op;
 } sn_sign;
 
+/** Whether a name has a meaning of its own, and is no unit. */
+typedef bool sn_reserved(const sn_scanner* s, const char* name, size_t length);
+
 /** Notes the first failure, seen at `at`, and goes to the end of the text; what follows has only to end
     soon. */
 void sn_scan_fail(sn_scanner* s, const char* at, const char* format, ...) SN_PRINTF(3, 4);
@@ -42,9 +46,9 @@ size_t sn_scan_name(const sn_scanner* s);
 bool sn_scan_is(const char* at, size_t length, const char* word);
 /** The operator that is next, or NULL. It is passed by its length. */
 const sn_sign* sn_scan_sign(sn_scanner* s);
-/** Takes a number and, where the kind of expression has units, the unit behind it. False when there is
-    none. */
-bool sn_scan_number(sn_scanner* s, double* value);
+/** Takes a number and the unit behind it, if there is one, in which the value then is known. False when there
+    is no number. `reserved` tells names that are no units. */
+bool sn_scan_number(sn_scanner* s, sn_reserved* reserved, double* value, sn_dimension* dimension);
 /** Number of characters before a place. */
 int sn_scan_count(const sn_scanner* s, const char* to);
 

@@ -165,7 +165,8 @@ static bool mark_condition(const sn_choice* from, part p, bool* chosen, char* wh
     sn_program condition;
     sn_curve_error error;
     char quoted[SN_QUOTE_TEXT];
-    if (!sn_expression_compile(p.at, (size_t)(p.end - p.at), &sn_condition_on_place, &condition, &error)) {
+    if (!sn_expression_compile(p.at, (size_t)(p.end - p.at), &sn_condition_on_place, NULL, &condition,
+                               &error)) {
         snprintf(why, size, "%s: %s", sn_quote(quoted, p.at, (size_t)(p.end - p.at)), error.text);
         return false;
     }

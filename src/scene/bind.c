@@ -600,7 +600,7 @@ static sn_curve* make_curve(sn_bind* b, const char* text, double fallback, const
     if (!text) return sn_curve_constant(fallback);
     if (strstr(text, ".csv:")) return sn_table_curve(b, text, param);
     sn_curve_error why = { 0 };
-    sn_curve* curve = sn_curve_parse(text, &why);
+    sn_curve* curve = sn_curve_parse(text, NULL, &why);
     if (!curve) sn_bind_fail(b, param, "\"%s\": %s", text, why.text);
     return curve;
 }

@@ -62,6 +62,21 @@ static uint32_t find_target(sn_bind* b, const request* r)
     return 0;
 }
 
+/* The rows of a constraint that reads another one get the multipliers of that one. */
+static sn_status read_multipliers(sn_bind* b, const request* r, uint32_t target)
+{
+    const sn_compiler* c = b->compiler;
+    const sn_call* call = &c->bound[target].list->at[c->bound[target].call];
+    const int reads = 1 + c->bound[target].call;
+    if (c->scene->items[b->item].type->role != SN_ROLE_CONSTRAINT || call->type->role != SN_ROLE_CONSTRAINT)
+        return SN_OK;
+    if (call->transient || (b->call.reads && b->call.reads != reads))
+        return sn_bind_fail(b, r->param, "the multipliers of %s cannot be read%s", c->path[target],
+                            call->transient ? ": its items come and go" : " beside those of another one");
+    b->call.reads = reads;
+    return SN_OK;
+}
+
 static sn_status make(sn_bind* b, void* context)
 {
     const request* r = context;
@@ -76,6 +91,7 @@ static sn_status make(sn_bind* b, void* context)
                             b->compiler->path[target]);
     const sn_item_quantity* quantity = quantity_of(call->type, r->name ? r->name : "");
     if (!quantity) return refuse_name(b, r, target);
+    if (read_multipliers(b, r, target)) return b->status;
     r->out->reading =
         (sn_item_reading){ .quantity = quantity,
                            .self = bound->self,

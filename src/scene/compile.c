@@ -562,14 +562,22 @@ static bool name_paths(sn_compiler* c)
     return !c->sim->pool.failed;
 }
 
+static bool has_contacts(const sn_component* type)
+{
+    return type->role == SN_ROLE_CONSTRAINT &&
+           (type->ops.constraint->transient || type->ops.constraint->restitution);
+}
+
 /* A scene without an integrator gets the default one, if there is one, for as long as it is compiled; null
    when it has its own. */
 static sn_id add_default_integrator(sn_scene* scene)
 {
-    for (int i = 1; i <= scene->item_count; ++i)
+    const sn_component* type = scene->default_integrator;
+    for (int i = 1; i <= scene->item_count; ++i) {
         if (scene->items[i].type->role == SN_ROLE_INTEGRATOR) return (sn_id){ 0, 0 };
-    if (!scene->default_integrator) return (sn_id){ 0, 0 };
-    return sn_scene_add(scene, sn_root, NULL, scene->default_integrator, NULL);
+        if (scene->contact_integrator && has_contacts(scene->items[i].type)) type = scene->contact_integrator;
+    }
+    return type ? sn_scene_add(scene, sn_root, NULL, type, NULL) : (sn_id){ 0, 0 };
 }
 
 /* An item that was not bound, and no cause was reported: its component only returned that memory ran out. */

@@ -5,21 +5,37 @@
 #include "mesh/cell.h"
 #include "scene/compile.h"
 
-/* Marks the cells of the mesh `own`, counted through all kinds, that removable cells of an entry are or were
-   made of. */
-static void mark(const sn_removal_entry* e, const sn_mesh* own, bool* taken)
+/* The cell of the mesh `own`, counted through all kinds, that a removable cell of an entry is or was made of;
+   -1: none. */
+static int own_cell(const sn_removal_entry* e, const sn_mesh* own, int number)
 {
-    for (int i = 0; i < e->mesh->cells[e->kind].count; ++i) {
-        const sn_mesh* m = e->mesh;
-        int cell = sn_mesh_first_cell(m, e->kind) + i;
-        for (; m && m != own; m = m->of) {
-            int kind = 0;
-            for (; cell >= m->cells[kind].count; ++kind)
-                cell -= m->cells[kind].count;
-            if (!m->cells[kind].origin) break;
-            cell = m->cells[kind].origin[cell];
-        }
-        if (m == own) taken[cell] = true;
+    const sn_mesh* m = e->mesh;
+    int cell = sn_mesh_first_cell(m, e->kind) + number;
+    for (; m && m != own; m = m->of) {
+        int kind = 0;
+        for (; cell >= m->cells[kind].count; ++kind)
+            cell -= m->cells[kind].count;
+        if (!m->cells[kind].origin) return -1;
+        cell = m->cells[kind].origin[cell];
+    }
+    return m == own ? cell : -1;
+}
+
+static void find_own_cells(sn_compiler* c, sn_system* s)
+{
+    sn_removals* all = s->removals;
+    for (int k = 0; k < s->layout.state_count; ++k) {
+        const sn_mesh* mesh = s->layout.states[k].mesh;
+        const int cells = mesh ? sn_mesh_cell_count(mesh) : 0;
+        all->cells = cells > all->cells ? cells : all->cells;
+    }
+    for (int i = 0; i < all->count; ++i) {
+        sn_removal_entry* e = all->at[i];
+        if (!e->nodes) continue;
+        int* own = sn_pool_array(&c->sim->pool, (size_t)e->removal->count, sizeof *own);
+        for (int k = 0; own && k < e->removal->count; ++k)
+            own[k] = own_cell(e, s->layout.states[e->state].mesh, k);
+        e->own = own;
     }
 }
 
@@ -38,11 +54,14 @@ static void find_others(sn_compiler* c, const sn_removals* all, const sn_state* 
 {
     sn_pool* pool = &c->sim->pool;
     const sn_mesh* own = state->mesh;
-    int* count = sn_pool_array(pool, (size_t)state->count, sizeof *count);
+    int* count = own ? sn_pool_array(pool, (size_t)state->count, sizeof *count) : NULL;
     bool* taken = own ? sn_pool_array(pool, (size_t)sn_mesh_cell_count(own) + 1, sizeof *taken) : NULL;
-    for (int i = 0; taken && i < all->count; ++i)
-        if (all->at[i]->nodes && all->at[i]->solid && all->at[i]->state == bare->state)
-            mark(all->at[i], own, taken);
+    for (int i = 0; taken && i < all->count; ++i) {
+        const sn_removal_entry* e = all->at[i];
+        if (!e->nodes || !e->solid || e->state != bare->state) continue;
+        for (int k = 0; e->own && k < e->removal->count; ++k)
+            if (e->own[k] >= 0) taken[e->own[k]] = true;
+    }
     if (count && taken) count_others(own, taken, count);
     bare->others = count;
 }
@@ -62,7 +81,9 @@ sn_status sn_compile_removals(sn_compiler* c, sn_error* error)
     for (int k = 0; k < c->sim->system_count; ++k) {
         sn_system* s = c->sim->systems[k];
         if (!s->removals) continue;
+        if (!s->removals->any) continue;
         s->removals->lagged = &c->sim->lagged;
+        find_own_cells(c, s);
         if (refuse_idle(c, s->removals, error)) return error->status;
         for (int i = 0; i < s->removals->bare_count; ++i)
             find_others(c, s->removals, &s->layout.states[s->removals->bare[i].state], &s->removals->bare[i]);

@@ -215,7 +215,7 @@ static bool parse_function(sn_pool* pool, const sn_param* param, const char** ou
             *out = sn_pool_text(pool, number);
             return *out != NULL;
         }
-        sn_curve* curve = sn_curve_parse(text, &error);
+        sn_curve* curve = sn_curve_parse(text, param->unit, &error);
         if (!curve) {
             size_t length = strlen(text);
             if (ends_in_unit(text)) {

@@ -130,14 +130,24 @@ const sn_component* sn_scene_component(const sn_scene* scene, const char* name)
     return NULL;
 }
 
-sn_status sn_scene_set_default_integrator(sn_scene* scene, const char* name, sn_error* error)
+static sn_status set_integrator(sn_scene* scene, const char* name, bool contacts, sn_error* error)
 {
     const sn_component* component = sn_scene_component(scene, name);
     if (!scene || (name && !(component && component->role == SN_ROLE_INTEGRATOR)))
         return sn_fail(error, SN_ERR_ARGUMENT, "the scene knows no integrator named \"%s\"",
                        name ? name : "");
-    scene->default_integrator = component;
+    *(contacts ? &scene->contact_integrator : &scene->default_integrator) = component;
     return SN_OK;
+}
+
+sn_status sn_scene_set_default_integrator(sn_scene* scene, const char* name, sn_error* error)
+{
+    return set_integrator(scene, name, false, error);
+}
+
+sn_status sn_scene_set_contact_integrator(sn_scene* scene, const char* name, sn_error* error)
+{
+    return set_integrator(scene, name, true, error);
 }
 
 int sn_scene_component_count(const sn_scene* scene) { return scene ? scene->registry_count : 0; }

@@ -46,6 +46,7 @@ struct sn_scene {
     const struct sn_plugin** plugins;
     int plugin_count;
     const sn_component* default_integrator; /**< added to a scene that has none, or NULL */
+    const sn_component* contact_integrator; /**< the same if the scene has contacts, or NULL */
     sn_override* overrides;
     int override_count;
     sn_error error;

@@ -146,6 +146,7 @@
     X(sn_elastic_membrane)                                                                                   \
     X(sn_bending)                                                                                            \
     X(sn_springs)                                                                                            \
+    X(sn_cell_springs)                                                                                       \
     /* pictures of meshes */                                                                                 \
     X(sn_mesh_view)                                                                                          \
     /* beams, fibres */                                                                                      \
@@ -169,4 +170,4 @@ BUILTINS(DECLARE)
 const sn_component* const sn_builtins[] = { BUILTINS(ADDRESS) };
 const int sn_builtin_count = SN_COUNT(sn_builtins);
 
-const char* const sn_default_integrator = "dirk";
+const char *const sn_default_integrator = "dirk", *const sn_contact_integrator = "implicit_euler";

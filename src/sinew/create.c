@@ -8,6 +8,7 @@ sn_scene* sn_scene_create(const sn_host* host)
     for (int i = 0; scene && i < sn_builtin_count && !error.status; ++i)
         sn_scene_register(scene, sn_builtins[i], &error);
     if (scene && !error.status) sn_scene_set_default_integrator(scene, sn_default_integrator, &error);
+    if (scene && !error.status) sn_scene_set_contact_integrator(scene, sn_contact_integrator, &error);
     if (!error.status) return scene;
     sn_scene_destroy(scene);
     return NULL;

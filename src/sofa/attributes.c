@@ -141,6 +141,8 @@ static const struct {
     { "RegularGridTopology", "computeQuadList", NULL },
     { "TetrahedronSetTopologyContainer", "filename", NULL }, // its lists or its source come first
     { "TriangleSetTopologyContainer", "filename", NULL },
+    { "*", "createTriangleArray", NULL },
+    { "*", "createQuadArray", NULL },
     { "*", "computeEdges", NULL },
     { "*", "computeTriangles", NULL },
     { "*", "computeTetrahedra", NULL },
@@ -178,6 +180,37 @@ static bool says_only(const char* text, const char* value)
     return true;
 }
 
+/* Whether an element of such a part of the physics is in a Node or below. */
+static bool has_part(const sn_sofa_element* node, sn_sofa_loss part)
+{
+    for (const sn_sofa_element* e = node->first; e; e = e->next)
+        if (sn_sofa_is_node(e) ? has_part(e, part) : sn_sofa_loss_of(e->name) == part) return true;
+    return false;
+}
+
+/* Contact acts by multipliers, not by forces. */
+static bool contact_has_multipliers(const sn_sofa_element* e)
+{
+    while (e->parent)
+        e = e->parent;
+    for (e = e->first; e; e = e->next)
+        if (strcmp(e->name, "FreeMotionAnimationLoop") == 0) return true;
+    return false;
+}
+
+/* A mapping that hands over no forces, masses or constraints, where there are none to hand over. */
+static bool maps_nothing_less(const sn_sofa_element* e, const sn_sofa_attribute* a)
+{
+    const sn_sofa_element* node = e->parent;
+    if (!node || !strstr(e->name, "Mapping") || strncmp(a->name, "map", 3) != 0) return false;
+    if (sn_sofa_read_bool(a->value, true)) return true;
+    if (strcmp(a->name, "mapMasses") == 0) return !has_part(node, SN_SOFA_LOSS_MASS);
+    const bool contact = has_part(node, SN_SOFA_LOSS_CONTACT);
+    if (strcmp(a->name, "mapForces") == 0)
+        return !has_part(node, SN_SOFA_LOSS_FORCE) && (!contact || contact_has_multipliers(e));
+    return strcmp(a->name, "mapConstraints") == 0 && !contact && !has_part(node, SN_SOFA_LOSS_CONSTRAINT);
+}
+
 bool sn_sofa_is_harmless(const sn_sofa_element* e, const sn_sofa_attribute* a)
 {
     if (strncmp(a->name, "show", 4) == 0 || strncmp(a->name, "draw", 4) == 0 || !*a->value) return true;
@@ -188,5 +221,5 @@ bool sn_sofa_is_harmless(const sn_sofa_element* e, const sn_sofa_attribute* a)
         if (strcmp(rows[i].name, "*") != 0 && strcmp(rows[i].name, a->name) != 0) continue;
         if (!rows[i].value || says_only(a->value, rows[i].value)) return true;
     }
-    return is_of_region(e->name, a->name);
+    return is_of_region(e->name, a->name) || maps_nothing_less(e, a);
 }

@@ -91,6 +91,26 @@ static bool leads_nowhere(sn_sofa_translation* t, sn_sofa_element* e, const char
     return true;
 }
 
+/* Positions by a TransformEngine without a scale of the points of the topology that is the rest shape: the
+   body is at rest in either place. */
+static void turn_rest(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa_topology* topology,
+                      sn_sofa_placing* placing)
+{
+    if (!is_link(e, "position") || !is_link(e, "rest_position")) return;
+    sn_sofa_element* engine = sn_sofa_follow(&t->graph, e, sn_sofa_attribute_value(e, "position")).element;
+    if (!engine || strcmp(engine->name, "TransformEngine") != 0 || !is_link(engine, "input_position") ||
+        sn_sofa_attribute_value(engine, "quaternion") || !sn_sofa_placing_is_none(placing))
+        return;
+    const char* input = sn_sofa_attribute_value(engine, "input_position");
+    sn_sofa_element* source = sn_sofa_follow(&t->graph, engine, input).element;
+    if (!source || sn_sofa_topology_of(t, source) != topology) return;
+    const sn_sofa_placing by = sn_sofa_placing_of(t, engine);
+    if (by.scale.x != 1 || by.scale.y != 1 || by.scale.z != 1 ||
+        sn_sofa_read_bool(sn_sofa_text(t, engine, "inverse"), false))
+        return;
+    *placing = by;
+}
+
 /* Where the state's nodes are: its own list, a topology, or `size` nodes at the origin. */
 static bool find_points(sn_sofa_translation* t, sn_sofa_body* body)
 {
@@ -108,6 +128,7 @@ static bool find_points(sn_sofa_translation* t, sn_sofa_body* body)
         return fill(t, body, list.at, list.count / width, &placing);
     if (!topology && leads_nowhere(t, e, "position")) return false;
     if (topology) {
+        turn_rest(t, e, topology, &placing);
         bool moved = !sn_sofa_placing_is_none(&placing);
         body->topology = moved ? sn_sofa_move(t, body->place, e, topology, &placing) : topology;
         if (!body->topology) return false;

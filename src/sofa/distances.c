@@ -2,26 +2,52 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <string.h>
 
+#include "sofa/distances.h"
 #include "sofa/kinds.h"
-#include "sofa/mappings.h"
 #include "sofa/removals.h"
 
-/* The one element of the mapping's Node that acts on the distances; NULL where there is none or several, or
-   another one that would. */
-static sn_sofa_element* actor_of(const sn_sofa_place* place, const sn_sofa_element* mapping)
+int sn_sofa_actors_on(const sn_sofa_place* place, const sn_sofa_element* mapping, sn_sofa_element** actor)
 {
     static const char* const passive[] = { "MechanicalObject", "UncoupledConstraintCorrection" };
-    sn_sofa_element* actor = NULL;
+    int count = 0;
+    *actor = NULL;
     for (sn_sofa_element* e = place->node->first; e; e = e->next) {
         bool idle = e == mapping;
         for (size_t i = 0; i < SN_COUNT(passive); ++i)
             idle = idle || strcmp(e->name, passive[i]) == 0;
         const sn_sofa_kind* kind = sn_sofa_kind_of(e->name);
         if (idle || (kind && (kind->verdict == SN_SOFA_VISUAL || kind->turn == SN_SOFA_LAZILY))) continue;
-        if (actor || sn_sofa_is_node(e)) return NULL;
-        actor = e;
+        *actor = e;
+        ++count;
     }
-    return actor;
+    return count;
+}
+
+bool sn_sofa_pulls_all(const sn_sofa_element* actor)
+{
+    static const char* const some[] = { "points", "indices", "external_rest_shape", "external_points" };
+    for (int i = 0; i < actor->attribute_count; ++i)
+        for (size_t k = 0; k < SN_COUNT(some); ++k)
+            if (strcmp(actor->attributes[i].name, some[k]) == 0) return false;
+    return strcmp(actor->name, "RestShapeSpringsForceField") == 0;
+}
+
+double* sn_sofa_pulls(sn_sofa_translation* t, sn_sofa_element* actor, int count)
+{
+    const sn_sofa_reals list = sn_sofa_list(t, actor, "stiffness");
+    double* k = sn_pool_array(t->pool, (size_t)count, sizeof *k);
+    for (int i = 0; k && i < count; ++i)
+        k[i] = list.count ? list.at[i < list.count ? i : list.count - 1] : 100;
+    return k;
+}
+
+void sn_sofa_honour_scalars(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* mapping,
+                            sn_sofa_element* actor)
+{
+    place->replaced = true;
+    sn_sofa_honour(t, place->body->element);
+    if (actor) sn_sofa_honour(t, actor);
+    sn_sofa_honour(t, mapping);
 }
 
 /* What the mapping's geometric stiffness, as a word or a number, is of springs. */
@@ -35,13 +61,11 @@ static const char* tangent_of(const char* stiffness)
 static void add_springs(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
                         sn_sofa_element* mapping, sn_sofa_body* parent, const sn_cells* edges)
 {
-    const sn_sofa_reals list = sn_sofa_list(t, e, "stiffness");
-    double *k = sn_pool_array(t->pool, (size_t)edges->count, sizeof *k),
-           *rest = sn_pool_array(t->pool, (size_t)edges->count, sizeof *rest);
+    const double* k = sn_sofa_pulls(t, e, edges->count);
+    double* rest = sn_pool_array(t->pool, (size_t)edges->count, sizeof *rest);
     if (!k || !rest) return;
     for (int i = 0; i < edges->count; ++i) {
         const int* n = edges->nodes + 2 * i;
-        k[i] = list.count ? list.at[i < list.count ? i : list.count - 1] : 100;
         rest[i] = sn_norm(sn_sub(parent->points[n[1]], parent->points[n[0]]));
     }
     sn_id item = sn_sofa_add(t, place, e, &sn_springs);
@@ -68,13 +92,12 @@ void sn_sofa_translate_distances(sn_sofa_translation* t, sn_sofa_place* place, s
     if (!sn_sofa_find_ends(t, place, e, &parent, &child)) return;
     sn_sofa_topology* topology = sn_sofa_topology_for(t, e, "topology");
     const sn_cells* edges = topology ? &topology->mesh->cells[SN_CELL_EDGE] : NULL;
-    sn_sofa_element* actor = actor_of(place, e);
-    const bool springs = actor && strcmp(actor->name, "RestShapeSpringsForceField") == 0 &&
-                         !sn_sofa_attribute_value(actor, "points") &&
-                         !sn_sofa_attribute_value(actor, "indices"),
+    sn_sofa_element* actor;
+    if (sn_sofa_square_distances(t, place, e, parent, topology)) return;
+    const bool one = sn_sofa_actors_on(place, e, &actor) == 1, springs = one && sn_sofa_pulls_all(actor),
                full = sn_sofa_read_bool(sn_sofa_text(t, e, "computeDistance"), false),
                rested = sn_sofa_read_bool(sn_sofa_text(t, e, "applyRestPosition"), false),
-               links = actor && strcmp(actor->name, "UniformLagrangianConstraint") == 0;
+               links = one && strcmp(actor->name, "UniformLagrangianConstraint") == 0;
     if (parent->kind != SN_POINTS || child->kind != SN_SCALARS || !edges || !edges->count ||
         topology->mesh->point_count > parent->count || sn_sofa_attribute_value(e, "restLengths") ||
         (!springs && !links) || (full && (links || !rested))) { // then SOFA pulls all distances to 0
@@ -88,8 +111,5 @@ void sn_sofa_translate_distances(sn_sofa_translation* t, sn_sofa_place* place, s
         add_constraints(t, place, actor, parent, edges);
     else
         add_springs(t, place, actor, e, parent, edges);
-    place->replaced = true;
-    sn_sofa_honour(t, child->element);
-    sn_sofa_honour(t, actor);
-    sn_sofa_honour(t, e);
+    sn_sofa_honour_scalars(t, place, e, actor);
 }

@@ -173,6 +173,8 @@ static sn_sofa_reals find(sn_sofa_translation* t, sn_sofa_element* e, const char
         return chosen(t, e);
     if (strcmp(e->name, "IndexValueMapper") == 0 && strcmp(data, "outputValues") == 0)
         return sn_sofa_mapped_values(t, e);
+    if (strcmp(e->name, "GenerateGrid") == 0 || strcmp(e->name, "GenerateCylinder") == 0)
+        return sn_sofa_generated(t, e, data);
     if (strcmp(e->name, "GeomagicDriver") == 0 && strcmp(data, "positionDevice") == 0) return of_device(t);
     if (strcmp(e->name, "SubsetTopology") == 0) return sn_sofa_subset(t, e, data);
     if (strcmp(data, "pointsInROI") == 0) return in_region(t, e);

@@ -8,3 +8,5 @@
 sn_sofa_reals sn_sofa_output(sn_sofa_translation* t, sn_sofa_element* element, const char* data);
 /** The same of a SubsetTopology: points and cells inside and outside its boxes or spheres. */
 sn_sofa_reals sn_sofa_subset(sn_sofa_translation* t, sn_sofa_element* element, const char* data);
+/** The same of GenerateGrid and GenerateCylinder. */
+sn_sofa_reals sn_sofa_generated(sn_sofa_translation* t, sn_sofa_element* element, const char* data);

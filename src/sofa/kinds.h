@@ -32,4 +32,5 @@ sn_sofa_translate sn_sofa_translate_fixed, sn_sofa_translate_partly_fixed, sn_so
 
 sn_sofa_translate sn_sofa_translate_rigid_mapping, sn_sofa_translate_barycentric, sn_sofa_translate_identity,
     sn_sofa_translate_subset, sn_sofa_translate_centre_of_mass, sn_sofa_translate_skinning,
-    sn_sofa_translate_tubular, sn_sofa_translate_distances;
+    sn_sofa_translate_tubular, sn_sofa_translate_distances, sn_sofa_translate_sizes,
+    sn_sofa_translate_squares, sn_sofa_translate_targets;

@@ -222,11 +222,14 @@ static void set_children(sn_sofa_translation* t, sn_id item, const sn_sofa_body*
         sn_sofa_set_reals(t, item, "positions", &child->points[0].x, 3 * child->count);
 }
 
-/* SOFA finds the cells of points in a grid where it was before its state moved it: the points move, too. */
-static void follow_lattice(sn_sofa_translation* t, const sn_sofa_body* parent, sn_sofa_body* child)
+/* SOFA finds the cells of points where these were before the state moved them, in grids and with
+   useRestPosition: the points move, too. */
+static void follow_from_rest(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa_body* parent,
+                             sn_sofa_body* child)
 {
+    const bool rest = sn_sofa_read_bool(sn_sofa_text(t, e, "useRestPosition"), false);
     const sn_sofa_topology *own = parent->topology, *last = sn_sofa_topology_in(t, parent->place->node);
-    if (!own->moved || !last || !last->lattice) return;
+    if (!own->moved || (!rest && (!last || !last->lattice))) return;
     sn_vec3* points = sn_pool_array(t->pool, (size_t)child->count, sizeof *points);
     for (int i = 0; points && i < child->count; ++i)
         points[i] = sn_sofa_place_point(own->placing, child->points[i]);
@@ -249,7 +252,7 @@ void sn_sofa_translate_barycentric(sn_sofa_translation* t, sn_sofa_place* place,
     const double* cells =
         of_frames ? NULL : sn_sofa_cells_around(t, parent->topology, child->points, child->count);
     if (cells) sn_sofa_set_reals(t, item, "cells", cells, child->count);
-    if (!of_frames) follow_lattice(t, parent, child);
+    if (!of_frames) follow_from_rest(t, e, parent, child);
     set_children(t, item, child);
     finish(t, place, e, parent, child, item);
 }

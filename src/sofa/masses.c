@@ -277,6 +277,7 @@ static void add_distributed(sn_sofa_translation* t, sn_sofa_place* place, sn_sof
         return;
     }
     sn_sofa_topology* topology = sn_sofa_topology_for(t, e, "topology");
+    if (topology && !(topology = sn_sofa_with_wedges(t, e, topology))) return;
     const double single = sn_sofa_real(t, e, "massDensity", 0);
     if (!topology && is_mass(single)) { // as printed scenes of 2011 have it
         sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,

@@ -367,6 +367,7 @@ static const struct {
     bool surface, triangles;
 } derivations[] = {
     { "Hexa2TetraTopologicalMapping", &sn_mesh_tetrahedra, false, false },
+    { "Hexa2PrismTopologicalMapping", NULL, false, false },
     { "Tetra2TriangleTopologicalMapping", &sn_mesh_boundary, true, false },
     { "Hexa2QuadTopologicalMapping", &sn_mesh_boundary, true, false },
     { "Quad2TriangleTopologicalMapping", &sn_mesh_triangles, false, true },
@@ -405,6 +406,11 @@ static sn_sofa_topology* from_mapping(sn_sofa_translation* t, sn_sofa_element* e
         sn_sofa_topology* cut = sn_sofa_cut_hexahedra(t, e, of, swapping);
         if (cut) sn_sofa_honour(t, e);
         return cut;
+    }
+    if (strcmp(e->name, "Hexa2PrismTopologicalMapping") == 0) {
+        sn_sofa_topology* prisms = sn_sofa_cut_into_prisms(t, e, of);
+        if (prisms) sn_sofa_honour(t, e);
+        return prisms;
     }
     sn_error why = { 0 };
     const bool flipped =
@@ -466,6 +472,7 @@ static sn_sofa_topology* from_container(sn_sofa_translation* t, sn_sofa_element*
     sn_sofa_element* source = source_of(t, e);
     sn_sofa_topology* given = source && source != e ? sn_sofa_topology_of(t, source) : NULL;
     sn_sofa_topology* topology = from_lists(t, e, given ? source : NULL, given);
+    if (topology) sn_sofa_read_wedges(t, e, given, topology);
     if (!topology) topology = given;
     if (!topology) topology = from_file(t, e);
     if (!topology) topology = filled_by_mapping(t, e, false);

@@ -18,6 +18,12 @@ sn_sofa_topology* sn_sofa_string_mesh(sn_sofa_translation* t, sn_sofa_element* e
 sn_sofa_topology* sn_sofa_grid_mesh(sn_sofa_translation* t, sn_sofa_element* element);
 /** SparseGridTopology: the cells of a regular grid that a closed surface meets or encloses. */
 sn_sofa_topology* sn_sofa_sparse_grid(sn_sofa_translation* t, sn_sofa_element* element);
+/** The prisms and pyramids that an element lists, or those of the topology that it is linked to. */
+void sn_sofa_read_wedges(sn_sofa_translation* t, sn_sofa_element* element, const sn_sofa_topology* source,
+                         sn_sofa_topology* topology);
+/** Hexa2PrismTopologicalMapping: two prisms in each hexahedron. NULL when there is none, which is told. */
+sn_sofa_topology* sn_sofa_cut_into_prisms(sn_sofa_translation* t, sn_sofa_element* element,
+                                          const sn_sofa_topology* of);
 /** SphereGridTopology and CylinderGridTopology: hexahedra that fill a sphere or a cylinder. */
 sn_sofa_topology* sn_sofa_shaped_grid(sn_sofa_translation* t, sn_sofa_element* element);
 /** CubeTopology: quads on the faces of a cuboid. */

@@ -55,8 +55,9 @@ typedef struct sn_sofa_topology {
     int grid[3];             /**< points along x, y, z of a regular grid, else 0 */
     const double* radii;     /**< of the points of a file of spheres, else NULL */
     const double* stiffness; /**< factor of each hexahedron of a sparse grid, else NULL */
-    const struct sn_sofa_branches* branches; /**< of a grid with several cells in a place, else NULL */
-    sn_sofa_element* remover;                /**< what takes cells out of it while SOFA simulates, or NULL */
+    const struct sn_sofa_branches* branches;    /**< of a grid with several cells in a place, else NULL */
+    struct sn_sofa_topology *prisms, *pyramids; /**< of the same points, as hexahedra; or NULL */
+    sn_sofa_element* remover; /**< what takes cells out of it while SOFA simulates, or NULL */
 } sn_sofa_topology;
 
 /** A state. */
@@ -194,6 +195,16 @@ sn_sofa_topology* sn_sofa_with_surface(sn_sofa_translation* t, sn_sofa_topology*
 /** The topology with tetrahedra: itself, or its hexahedra cut for `element`. */
 sn_sofa_topology* sn_sofa_with_tetrahedra(sn_sofa_translation* t, sn_sofa_element* element,
                                           sn_sofa_topology* topology);
+
+/** The topology with the triangles or quads of all its tetrahedra or hexahedra, each once, as SOFA lists them
+    where it has none of its own. NULL when out of memory. */
+sn_sofa_topology* sn_sofa_with_faces(sn_sofa_translation* t, sn_sofa_topology* topology, sn_cell kind);
+/** The topology of the prisms or pyramids that the template of an element names, as hexahedra whose corners
+    coincide; `topology` where it names none. NULL when there are no such cells, which is told. */
+sn_sofa_topology* sn_sofa_with_wedges(sn_sofa_translation* t, sn_sofa_element* element,
+                                      sn_sofa_topology* topology);
+/** Whether the template of an element names prisms or pyramids. */
+bool sn_sofa_names_wedges(sn_sofa_translation* t, sn_sofa_element* element);
 
 /** Cells of a kind of which all corners are in a region (or the centre, without its attribute strict). */
 bool sn_sofa_region_cells(sn_sofa_translation* t, sn_sofa_element* region, const sn_sofa_topology* topology,

@@ -402,6 +402,11 @@ static const sn_conformance_recipe recipes[] = {
       "on='@q' lower='-9'/>",
       0 },
     { "joint_friction", ANYWHERE, IMPACT SCALARS "<joint_friction name='c' on='@q' force='1+t'/>", 0 },
+    { "joint_friction", WORLD, // the load is that of multipliers, which a rigid motion changes
+      IMPACT FRAMES BODIES "<attachment name='k' on='@f' nodes='0' dofs='x y z rx ry'/><joint_coordinate "
+                           "name='q' on='@f' nodes='0'/><joint_friction name='c' on='@q' force='1+t' "
+                           "of='@k' coefficient='0.3' radius='0.1'/>",
+      0 },
     { "joint_motor", WORLD,
       IMPACT SCALARS "<joint_motor name='c' on='@q' position='sin(t)' bandwidth='3' max_force='2'/>", 0 },
     { "joint_motor", WORLD, SCALARS "<joint_motor name='c' on='@q' position='sin(t)'/>", 0 },
@@ -792,6 +797,27 @@ static const sn_conformance_recipe recipes[] = {
       TETRAHEDRON SOLID_INERTIA "<points name='q' positions='1 0 0  0 0 1'/><point_mass on='@q' mass='0.4'/>"
                                 "<springs name='c' on='@p' to='@q' nodes='0 1  2 0' stiffness='2' "
                                 "damping='0.3 0.4'/>",
+      0 },
+    // a prism and a pyramid
+    { "solid", ANYWHERE,
+      HEXAHEDRON SOLID_INERTIA SOLID("0 1 2 2 4 5 6 6") "cells='hexahedra' law='neo_hookean'/>", 0 },
+    { "solid", ANYWHERE,
+      HEXAHEDRON SOLID_INERTIA SOLID("0 1 2 3 4 4 4 4") "cells='hexahedra' law='corotational_cell'/>", 0 },
+    { "solid_mass", WORLD,
+      HEXAHEDRON "<solid_mass name='c' on='@p' nodes='0 1 2 2 4 5 6 6  0 2 3 3 4 6 7 7' cells='hexahedra' "
+                 "density='3' distribution='consistent' gravity='1 -2 3'/>",
+      0 },
+    { "cell_springs", ANYWHERE,
+      TETRAHEDRON SOLID_INERTIA "<cell_springs name='c' on='@p' cells='edges' nodes='0 1  2 3  1 2' "
+                                "stiffness='1 2 3' rest_size='0.5'/>",
+      0 },
+    { "cell_springs", ANYWHERE,
+      TETRAHEDRON SOLID_INERTIA "<cell_springs name='c' on='@p' cells='triangles' nodes='0 1 2  0 3 1' "
+                                "stiffness='2 3' rest_size='0.3'/>",
+      0 },
+    { "cell_springs", ANYWHERE,
+      TETRAHEDRON SOLID_INERTIA
+      "<cell_springs name='c' on='@p' nodes='0 1 2 3' stiffness='20' rest_size='0.1'/>",
       0 },
     { "solid", ANYWHERE,
       TETRAHEDRON SOLID_INERTIA SOLID("0 1 2 3") "law='neo_hookean' relaxation_fractions='0.3 0.4' "

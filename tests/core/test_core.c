@@ -219,6 +219,11 @@ START_TEST(default_integrator)
         ck_assert_msg(strstr(error.text, wrong) != NULL, "%s", error.text);
     }
     error = (sn_error){ 0 };
+    ck_assert_int_eq(sn_scene_set_contact_integrator(scene, "nonsense", &error), SN_ERR_ARGUMENT);
+    error = (sn_error){ 0 };
+    ck_assert_int_eq(sn_scene_set_contact_integrator(scene, "toy_euler", &error), SN_OK);
+    ck_assert_ptr_null(sn_scene_compile(scene, &error)); // it has no contacts
+    error = (sn_error){ 0 };
     ck_assert_int_eq(sn_scene_set_default_integrator(scene, "toy_euler", &error), SN_OK);
     expect_oscillation(scene);
     ck_assert_int_eq(sn_scene_set_default_integrator(scene, NULL, &error), SN_OK);

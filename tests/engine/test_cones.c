@@ -335,8 +335,7 @@ START_TEST(redundant_contacts_of_unequal_masses)
 END_TEST
 
 /* 20 contacts of 13 unknowns whose masses are apart by six orders of magnitude: motions that leave all
-   contacts open are rare. Each problem has a solution; 7 of 1000 are not found, and 60 without the interior
-   point method. */
+   contacts open are rare. Each problem has a solution; less than 1 % are not found. */
 START_TEST(jammed_contacts)
 {
     enum { PROBLEMS = 1000 };

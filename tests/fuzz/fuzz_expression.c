@@ -19,7 +19,7 @@ static void check(bool good)
 static void try_expression(const char* text)
 {
     sn_curve_error error = { .offset = -1 };
-    sn_curve* curve = sn_curve_parse(text, &error);
+    sn_curve* curve = sn_curve_parse(text, "m", &error);
     if (!curve) {
         check(error.offset >= 0 && (size_t)error.offset <= strlen(text));
         check(memchr(error.text, 0, sizeof error.text) && error.text[0]);
@@ -46,7 +46,7 @@ static void try_condition(const char* text, size_t length)
     sn_program condition;
     double branches[SN_PROGRAM_SWITCHES];
     static const double places[3][3] = { { 0, 0, 0 }, { 1e-3, -2, 0.5 }, { -1e300, 1e-300, 7 } };
-    if (!sn_expression_compile(text, length, &sn_condition_on_place, &condition, &error)) {
+    if (!sn_expression_compile(text, length, &sn_condition_on_place, NULL, &condition, &error)) {
         check(error.offset >= 0 && (size_t)error.offset <= length);
         check(memchr(error.text, 0, sizeof error.text) && error.text[0]);
         return;

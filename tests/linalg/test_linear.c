@@ -4,6 +4,7 @@
 #include "base/tasks.h"
 #include <check.h>
 #include <lapacke.h>
+#include <sinew/linear_solvers.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -740,6 +741,36 @@ START_TEST(auto_chooses_by_the_pattern)
 }
 END_TEST
 
+/* Nodes in chains of `length`, one after the other. */
+static const sn_component* choice_for_chains(int nodes, int length)
+{
+    enum { MOST = 6000 };
+    static int sizes[MOST], pairs[MOST][2];
+    int count = 0;
+    ck_assert_int_le(nodes, MOST);
+    for (int i = 0; i < nodes; ++i) {
+        sizes[i] = 3;
+        if (i % length == 0) continue;
+        pairs[count][0] = i - 1;
+        pairs[count++][1] = i;
+    }
+    sn_block_matrix* m = sn_block_matrix_create(nodes, sizes, count, (const int(*)[2])pairs);
+    const sn_component* type = sn_linear_choose(m, true);
+    sn_block_matrix_destroy(m);
+    return type;
+}
+
+/* A factor of several bodies costs the sum of theirs: the largest one decides whether it fits a step. */
+START_TEST(auto_looks_at_the_largest_body)
+{
+    ck_assert_ptr_eq(choice_for_chains(4000, 4000), &sn_linear_ldl);
+    ck_assert_ptr_eq(choice_for_chains(4001, 4001), &sn_linear_cg);
+    ck_assert_ptr_eq(choice_for_chains(6000, 3000), &sn_linear_ldl);
+    ck_assert_ptr_eq(choice_for_chains(6000, 4001), &sn_linear_cg);
+    ck_assert_ptr_eq(choice_for_chains(6000, 1), &sn_linear_ldl);
+}
+END_TEST
+
 START_TEST(what_is_no_chain_is_refused_with_a_sentence)
 {
     static const int sizes[5] = { 3, 3, 3, 3, 3 };
@@ -989,6 +1020,7 @@ int main(void)
     tcase_add_test(patterns, sutures_are_solved_in_a_band);
     tcase_add_test(patterns, parts_of_a_band_are_shared_out);
     tcase_add_test(patterns, auto_chooses_by_the_pattern);
+    tcase_add_test(patterns, auto_looks_at_the_largest_body);
     tcase_add_test(patterns, what_is_no_chain_is_refused_with_a_sentence);
     TCase* singular = tcase_create("singular");
     suite_add_tcase(suite, singular);

@@ -19,7 +19,7 @@ static const double pi_ = 3.141592653589793;
 static sn_curve* parse(const char* text)
 {
     sn_curve_error error = { 0 };
-    sn_curve* curve = sn_curve_parse(text, &error);
+    sn_curve* curve = sn_curve_parse(text, NULL, &error);
     ck_assert_msg(curve != NULL, "\"%s\": %s", text, error.text);
     return curve;
 }
@@ -916,11 +916,11 @@ END_TEST
 static void refuses(const char* text, int offset, const char* sentence)
 {
     sn_curve_error error = { 0 };
-    sn_curve* curve = sn_curve_parse(text, &error);
+    sn_curve* curve = sn_curve_parse(text, NULL, &error);
     ck_assert_msg(curve == NULL, "%s is accepted", text);
     ck_assert_str_eq(error.text, sentence);
     ck_assert_int_eq(error.offset, offset);
-    ck_assert_ptr_null(sn_curve_parse(text, NULL));
+    ck_assert_ptr_null(sn_curve_parse(text, NULL, NULL));
 }
 
 /* Words stand for the signs that XML does not hold, and comparisons of order chain. */
@@ -941,9 +941,9 @@ START_TEST(words_and_chains)
     };
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; ++i) {
         sn_curve_error error = { 0 };
-        sn_curve* a = sn_curve_parse(pairs[i].written, &error);
+        sn_curve* a = sn_curve_parse(pairs[i].written, NULL, &error);
         ck_assert_msg(a != NULL, "%s: %s", pairs[i].written, error.text);
-        sn_curve* b = sn_curve_parse(pairs[i].means, &error);
+        sn_curve* b = sn_curve_parse(pairs[i].means, NULL, &error);
         ck_assert_msg(b != NULL, "%s: %s", pairs[i].means, error.text);
         for (double t = -2; t < 3; t += 0.0625) {
             double u[3], v[3];
@@ -971,9 +971,76 @@ START_TEST(nested_chains_are_bounded)
     for (int i = 0; i < 60; ++i)
         strcat(text, ") < 1");
     sn_curve_error error = { 0 };
-    sn_curve* curve = sn_curve_parse(text, &error);
+    sn_curve* curve = sn_curve_parse(text, NULL, &error);
     ck_assert_ptr_null(curve);
     ck_assert_msg(strstr(error.text, "too long") != NULL, "%s", error.text);
+}
+END_TEST
+
+static const struct with_unit {
+    const char *text, *unit; /* the latter of the value at t = 2 */
+    double value;
+} with_units[] = {
+    { "5 cm", "m", 0.05 },
+    { "26.23cm*1", "m", 0.2623 }, // rounded once
+    { "5 mm/s*t", "m", 0.01 },
+    { "2 mm^2", "m^2", 2e-6 },
+    { "9.81 m/s^2*(t - 1 s)^2/2", "m", 4.905 },
+    { "2 cm*sin(2*pi*125 mHz*t)", "m", 0.02 },
+    { "3 N s/m*t", "N s/m", 6 },
+    { "5 cm + 0.01*t", "m", 0.07 }, // plain numbers are in SI units
+    { "sqrt(4 cm^2)", "m", 0.02 },
+    { "(4 cm^2)^0.5", "m", 0.02 },
+    { "min(5 cm, 0.02, t)", "m", 0.02 },
+    { "t lt 1 s ? 1 cm : 2 cm", "m", 0.02 },
+    { "(t >= 1 s)*5 cm", "m", 0.05 },
+    { "5 cm*smooth(t, 1 s, 2 s)", "m", 0.05 },
+    { "90 deg/180 deg", "1", 0.5 },
+    { "360 deg/s*t", "rad/s", 12.566370614359172 }, // t has no known dimension
+    { "2 N m*t", "N m/rad", 4 },                    // an angle is a length by a length
+    { "atan2(1 cm, 1 cm)", "rad", 0.7853981633974483 },
+    { "5 min*t", "s", 600 }, // min is a unit unless arguments follow
+    { "5 m*min(t, 1)", "m", 5 },
+};
+
+START_TEST(numbers_have_units)
+{
+    const struct with_unit* c = &with_units[_i];
+    sn_curve_error error = { 0 };
+    double d[3];
+    sn_curve* curve = sn_curve_parse(c->text, c->unit, &error);
+    ck_assert_msg(curve != NULL, "%s: %s", c->text, error.text);
+    sn_curve_freeze(curve, 2);
+    sn_curve_eval(curve, 2, d);
+    ck_assert_msg(fabs(d[0] - c->value) <= 1e-15 * fabs(c->value), "%s: %.17g", c->text, d[0]);
+    sn_curve_destroy(curve);
+}
+END_TEST
+
+static const struct misfit {
+    const char *text, *unit, *words;
+} misfits[] = {
+    { "30 deg*sin(t)", "m", "character 1: the result is an angle; a length is expected" },
+    { "(t - 1 s)*5 cm", "m", "character 1: the result is a value in m s; a length is expected" },
+    { "1 cm^9", "m", "character 1: the result is a value in m^9; a length is expected" },
+    { "5 cm + 3 deg", "m", "character 6: \"+\" joins a length and an angle" },
+    { "2*t - (1 N - 1 s)", "m", "character 12: \"-\" joins a force and a time" },
+    { "min(1 cm, t, 5 deg)", "m", "character 14: \"min\" joins a length and an angle" },
+    { "clamp(1 cm, 0, 5 deg)", "m", "character 1: \"clamp\" joins a length and an angle" },
+    { "t > 1 s ? 5 cm : 1 deg", "m", "character 9: \"?:\" joins a length and an angle" },
+    { "1 cm < 2 s", "1", "character 6: \"<\" joins a length and a time" },
+    { "sin(5 cm)", "m", "character 1: \"sin\" takes a plain number or an angle, not a length" },
+    { "2^(3 s)", "1", "character 2: \"^\" takes a plain number or an angle, not a time" },
+    { "1 N/m s", "N/m", "character 7: an operator is expected before \"s\"; a product is written with *" },
+    { "1e300 Ym", "m", "character 1: the number is too large" },
+    { "5 Hz + 1 deg/s", "1/s", "character 6: \"+\" joins a frequency or rate and an angular velocity" },
+};
+
+START_TEST(dimensions_that_do_not_fit_are_refused)
+{
+    sn_curve_error error = { 0 };
+    ck_assert_msg(!sn_curve_parse(misfits[_i].text, misfits[_i].unit, &error), "%s", misfits[_i].text);
+    ck_assert_msg(strstr(error.text, misfits[_i].words) != NULL, "%s: %s", misfits[_i].text, error.text);
 }
 END_TEST
 
@@ -991,9 +1058,7 @@ START_TEST(refusals_say_where_and_what)
     refuses("2(t)", 1,
             "character 2: an operator is expected before \"(\"; a product is written with *, as in 2*t");
     refuses("t(2)", 1, "character 2: t is not a function; a product is written with *, as in 2*(t + 1)");
-    refuses(
-        "10 cm", 3,
-        "character 4: an operator is expected before \"c\"; an expression holds plain numbers, in SI units");
+    refuses("10 cmm*t", 3, "character 4: \"cmm\" is not a unit; did you mean cm?");
     refuses("0,5*t", 1,
             "character 2: an operator is expected before \",\"; the decimal sign is a point, as in 0.5");
     refuses("t**2", 1, "character 2: an operator is expected before \"*\"; a power is written ^");
@@ -1051,7 +1116,7 @@ static void tries(const char* before, const char* middle, const char* behind, in
 {
     char* text = repeat(before, middle, behind, n);
     sn_curve_error error = { 0 };
-    sn_curve* curve = sn_curve_parse(text, &error);
+    sn_curve* curve = sn_curve_parse(text, NULL, &error);
     ck_assert_msg((curve != NULL) == (part == NULL), "%d times %s...%s: %s", n, before, behind, error.text);
     if (curve) {
         double d[3];
@@ -1092,7 +1157,7 @@ START_TEST(depth_and_length_are_bounded)
     char* many = repeat("t,", "t", "", 40);
     char* call = malloc(strlen(many) + 8);
     sprintf(call, "min(%s)", many);
-    ck_assert_ptr_null(sn_curve_parse(call, NULL));
+    ck_assert_ptr_null(sn_curve_parse(call, NULL, NULL));
     free(many);
     free(call);
 }
@@ -1102,7 +1167,7 @@ START_TEST(long_names_are_cut_in_messages)
 {
     char* text = repeat("x", "", "", 60000);
     sn_curve_error error;
-    ck_assert_ptr_null(sn_curve_parse(text, &error));
+    ck_assert_ptr_null(sn_curve_parse(text, NULL, &error));
     ck_assert_uint_lt(strlen(error.text), sizeof error.text);
     ck_assert_ptr_nonnull(strstr(error.text, "xxx...\" is unknown"));
     free(text);
@@ -1140,6 +1205,9 @@ int main(void)
     tcase_add_test(tests, bad_tables);
     tcase_add_test(tests, words_and_chains);
     tcase_add_test(tests, nested_chains_are_bounded);
+    tcase_add_loop_test(tests, numbers_have_units, 0, (int)(sizeof with_units / sizeof with_units[0]));
+    tcase_add_loop_test(tests, dimensions_that_do_not_fit_are_refused, 0,
+                        (int)(sizeof misfits / sizeof misfits[0]));
     tcase_add_test(tests, refusals_say_where_and_what);
     tcase_add_test(tests, depth_and_length_are_bounded);
     tcase_add_test(tests, long_names_are_cut_in_messages);

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sinew/revision.h>
+#include "engine/removal.h"
 #include "support/probe.h"
 #include "support/run_suite.h"
 
@@ -15,25 +17,43 @@
 #define SECOND_GOES                                                                                          \
     "<ablation name='a' on='@p' position='0.15 0.05 0.05' radius='0.01' active='step(t,0.0045)'/>"
 
-/* A node that lost its cells stands still; what is attached to it stands, too. */
-START_TEST(an_attachment_to_a_node_without_cells_holds)
+/* A body that is joined to a node without cells, or to a place in a removed cell, falls freely from then on,
+   and the joint has no force: implicit Euler gives v = v0 - n g h, x = x0 + h sum v. */
+START_TEST(what_is_attached_to_removed_cells_falls)
 {
-    static const char* const integrators[] = { "<implicit_euler/>", "<dirk/>" };
+    static const char* const joined[] = {
+        "<attachment name='j' on='@q' to='@p' to_nodes='11'/>",
+        "<barycentric_points name='e' in='@p' positions='0.19 0.09 0.09'/><attachment name='j' on='@q' "
+        "to='@e'/>",
+        "<barycentric_points name='e' in='@p' positions='0.19 0.09 0.09'/><springs name='j' on='@q' to='@e' "
+        "nodes='0 0' stiffness='500' rest_length='0'/>",
+    };
+    const char* const places[] = { "0.2 0.1 0.1", "0.19 0.09 0.09", "0.19 0.09 0.09" };
+    const double g = 9.81, h = 1e-3;
     char text[2000];
-    double q[3], later[3];
-    snprintf(text, sizeof text,
-             "<scene step='1 ms'>" TWO_CELLS SOLID "<points name='q' positions='0.2 0.1 0.1'/><point_mass "
-             "on='@q' mass='0.1' gravity='0 0 -9.81'/><attachment name='j' on='@q' to='@p' "
-             "to_nodes='11'/>" SECOND_GOES "%s</scene>",
-             integrators[_i]);
+    double x[3], v[3], later[3], force[3] = { 1, 1, 1 };
+    snprintf(
+        text, sizeof text,
+        "<scene step='1 ms'>" TWO_CELLS SOLID
+        "<points name='q' positions='%s'/><point_mass on='@q' mass='0.1' gravity='0 0 -9.81'/>%s" SECOND_GOES
+        "<implicit_euler/></scene>",
+        places[_i], joined[_i]);
     sn_sim* sim = probe_compile(text, NULL);
-    probe_step(sim, 8);
+    probe_step(sim, 4);
+    probe_read(sim, _i == 2 ? "/j/tension" : "/j/force", force, _i == 2 ? 1 : 3);
+    ck_assert(fabs(force[_i == 2 ? 0 : 2]) > 1e-6); // it holds
+    probe_step(sim, 4);
     ck_assert(probe_value(sim, "/a/removed_cells", 0, 1) == 1.0);
-    probe_read(sim, "/q/position", q, 3);
+    probe_read(sim, "/q/position", x, 3);
+    probe_read(sim, "/q/velocity", v, 3);
     probe_step(sim, 20);
     probe_read(sim, "/q/position", later, 3);
-    for (int i = 0; i < 3; ++i)
-        ck_assert_double_eq_tol(later[i], q[i], 1e-9);
+    for (int i = 0; i < 2; ++i)
+        ck_assert_double_eq_tol(later[i], x[i] + 20 * h * v[i], 1e-14);
+    ck_assert_double_eq_tol(later[2], x[2] + 20 * h * v[2] - 210 * h * h * g, 1e-14);
+    probe_read(sim, _i == 2 ? "/j/tension" : "/j/force", force, _i == 2 ? 1 : 3);
+    for (int i = 0; i < (_i == 2 ? 1 : 3); ++i)
+        ck_assert(force[i] == 0.0);
     sn_sim_destroy(sim);
 }
 END_TEST
@@ -152,11 +172,177 @@ START_TEST(a_restored_solver_gives_the_same_bits)
 }
 END_TEST
 
+/* ---- membranes and loads on faces of removed cells ----------------------------------------------------- */
+
+enum { MOST_FACES = 400, MOST_NODES = 120 };
+
+/* Whether one of the tetrahedra that stay has all three points of a triangle. */
+static bool is_left(const sn_mesh* mesh, const unsigned char* removed, const int* corner)
+{
+    const sn_cells* cells = &mesh->cells[SN_CELL_TETRAHEDRON];
+    for (int i = 0; i < cells->count; ++i) {
+        int shared = 0;
+        for (int k = 0; k < 12; ++k)
+            shared += cells->nodes[4 * i + k % 4] == corner[k / 4];
+        if (shared == 3 && !removed[i]) return true;
+    }
+    return false;
+}
+
+/* "where" of the triangles of the skin that are left. */
+static void list_left(sn_sim* sim, char* where, size_t size)
+{
+    const sn_mesh *mesh = sn_sim_mesh(sim, "/m"), *skin = sn_sim_mesh(sim, "/skin");
+    const unsigned char* removed = NULL;
+    const sn_removals* all = sim->systems[0]->removals;
+    for (int i = 0; i < all->count; ++i)
+        if (all->at[i]->nodes) removed = all->at[i]->removal->removed;
+    size_t used = (size_t)snprintf(where, size, "cells");
+    for (int i = 0; i < skin->cells[SN_CELL_TRIANGLE].count; ++i) {
+        int corner[3];
+        for (int k = 0; k < 3; ++k)
+            corner[k] = skin->point_origin[skin->cells[SN_CELL_TRIANGLE].nodes[3 * i + k]];
+        if (is_left(mesh, removed, corner)) used += (size_t)snprintf(where + used, size - used, " %d", i);
+    }
+}
+
+/* A capsule and a pressure on a body whose cells are removed, against the same on the faces that are left. */
+START_TEST(faces_go_with_the_cells_behind_them)
+{
+    static const char* const integrators[] = { "<implicit_euler linear='sparse'/>",
+                                               "<dirk linear='sparse'/>" };
+    static char where[4000] = "all";
+    static double x[2][3 * MOST_NODES];
+    double area[2];
+    int count = 0;
+    for (int k = 0; k < 2; ++k) {
+        char text[12000];
+        snprintf(
+            text, sizeof text,
+            "<scene step='1 ms'><grid name='m' cells='4 3 3' low='0 0 0' high='0.4 0.3 0.3' "
+            "type='tetrahedra'/><surface name='skin' of='@m'/>" SOLID "<elastic_membrane name='c' on='@p' "
+            "mesh='@skin' where='%s' young_modulus='1e6' thickness='1e-3'/><surface_load name='l' on='@p' "
+            "mesh='@skin' where='%s' pressure='300'/><ablation name='a' on='@p' position='0.4 0.3 0.3' "
+            "radius='0.17'/>%s</scene>",
+            where, where, integrators[_i]);
+        sn_sim* sim = probe_compile(text, NULL);
+        count = probe_state(sim, "/p")->count;
+        ck_assert_int_le(count, MOST_NODES);
+        ck_assert(probe_value(sim, "/a/removed_cells", 0, 1) > 10.0);
+        probe_step(sim, 20);
+        probe_read(sim, "/p/position", x[k], 3 * count);
+        area[k] = probe_value(sim, "/l/area", 0, 1);
+        list_left(sim, where, sizeof where);
+        sn_sim_destroy(sim);
+    }
+    double most = 0;
+    for (int i = 0; i < 3 * count; ++i)
+        most = fmax(most, fabs(x[0][i] - x[1][i]));
+    ck_assert_msg(most <= 1e-13, "differ by %g m", most); // other order of sums
+    ck_assert_double_le(fabs(area[0] - area[1]), 1e-12 * area[1]);
+    ck_assert_double_lt(area[0], 0.62); // of 0.66 m^2
+}
+END_TEST
+
+/* ---- vessels ------------------------------------------------------------------------------------------- */
+
+#define VESSEL                                                                                               \
+    "<inline_mesh name='v' points='0 0 0  0.02 0 0  0.04 0 0  0.06 0 0  0.08 0 0  0.1 0 0' edges='0 1 1 2 "  \
+    "2 3 3 4 4 5'/>"
+#define WALL(where)                                                                                          \
+    "<beams name='b' on='@f' section='tube' radius='3e-3' inner_radius='2.5e-3' young_modulus='3e5' "        \
+    "poisson_ratio='0.45' " where "/>"
+#define VESSEL_MASS "<beam_mass name='n' on='@f' radius='3e-3' density='1050' gravity='0 0 -9.81'/>"
+
+/* Scissors that close on a beam: afterwards both parts are bodies of their own, to the bit those of a vessel
+   that was never joined there, and no momentum is made by the cut. */
+START_TEST(scissors_cut_a_vessel)
+{
+    static const char* const scissors[2] = {
+        "<frames name='s' positions='0.05 0 0.05'/><prescribed_motion on='@s' x='0.05' y='0' z='0.05-10*t'/>"
+        "<ablation name='a' on='@f' cells='edges' tool='@s' radius='4e-3' "
+        "active='step(t,4.5e-3)-step(t,6e-3)'/>",
+        "<ablation name='a' on='@f' cells='edges' position='0.05 0 0' radius='4e-3'/>"
+    };
+    double x[2][18];
+    for (int k = 0; k < 2; ++k) {
+        char text[3000];
+        snprintf(text, sizeof text,
+                 "<scene step='1 ms'>" VESSEL "<frames name='f' mesh='@v'/>%s" VESSEL_MASS
+                 "<fixed on='@f' nodes='0'/>%s<implicit_euler/></scene>",
+                 k == 0 ? WALL("") : WALL("where='cells 0 1 3 4'"), k == 0 ? scissors[1] : "");
+        sn_sim* sim = probe_compile(text, NULL);
+        probe_step(sim, 40);
+        probe_read(sim, "/f/position", x[k], 18);
+        if (k == 0) ck_assert(probe_value(sim, "/a/removed_cells", 0, 1) == 1.0);
+        sn_sim_destroy(sim);
+    }
+    for (int i = 0; i < 18; ++i)
+        ck_assert_double_eq_tol(x[0][i], x[1][i], 1e-15);
+    char text[3000];
+    snprintf(text, sizeof text,
+             "<scene step='1 ms'>" VESSEL "<frames name='f' mesh='@v'/>" WALL("") VESSEL_MASS
+             "<fixed on='@f' nodes='0'/>%s<implicit_euler/></scene>",
+             scissors[0]);
+    sn_sim* sim = probe_compile(text, NULL);
+    double v[2][18];
+    const double mass = probe_value(sim, "/n/mass", 0, 1);
+    probe_step(sim, 5);
+    ck_assert(probe_value(sim, "/a/removed_cells", 0, 1) == 1.0);
+    for (int k = 0; k < 2; ++k) {
+        probe_read(sim, "/f/velocity", v[k], 18);
+        if (k == 0) probe_step(sim, 10);
+    }
+    // the free part, two inner nodes and a half one: it gains its weight times the time
+    double gained = 0;
+    for (int i = 3; i < 6; ++i)
+        gained += (i == 5 ? 0.5 : 1.0) * (v[1][3 * i + 2] - v[0][3 * i + 2]);
+    ck_assert_double_eq_tol(gained, -2.5 * 9.81 * 0.01, 1e-10);
+    ck_assert(probe_value(sim, "/n/mass", 0, 1) == mass);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* A vessel with frames of its own in a solid whose cells are removed around it stays whole; one whose frames
+   the solid carries goes with its cell. */
+START_TEST(a_vessel_of_its_own_is_spared)
+{
+    static const char* const vessel[] = {
+        "<frames name='f' mesh='@v'/>" WALL("") VESSEL_MASS
+        "<fixed on='@f' nodes='0'/><barycentric_frames "
+        "name='e' in='@p' mesh='@v'/><frame_springs name='k' on='@f' to='@e' stiffness='50 50 50'/>",
+        "<barycentric_frames name='f' in='@p' mesh='@v'/>" WALL("")
+    };
+    char text[4000];
+    double force[15];
+    snprintf(text, sizeof text,
+             "<scene step='1 ms'><grid name='m' cells='5 2 2' low='0 -0.02 -0.02' high='0.1 0.02 0.02' "
+             "type='hexahedra'/>" VESSEL SOLID "%s<ablation name='a' on='@p' position='0.07 0 0' "
+             "radius='0.025'/><implicit_euler/></scene>",
+             vessel[_i]);
+    sn_sim* sim = probe_compile(text, NULL);
+    ck_assert(probe_value(sim, "/a/removed_cells", 0, 1) >= 4.0);
+    probe_step(sim, 30);
+    probe_read(sim, "/b/force", force, 15);
+    for (int i = 0; i < 5; ++i) {
+        const double size = fabs(force[3 * i]) + fabs(force[3 * i + 1]) + fabs(force[3 * i + 2]);
+        if (_i == 1 && i >= 2)
+            ck_assert(size == 0.0);
+        else
+            ck_assert(size > 1e-9);
+    }
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("ablation_neighbours");
     TCase* cases = tcase_create("neighbours");
-    tcase_add_loop_test(cases, an_attachment_to_a_node_without_cells_holds, 0, 2);
+    tcase_add_loop_test(cases, what_is_attached_to_removed_cells_falls, 0, 3);
+    tcase_add_loop_test(cases, faces_go_with_the_cells_behind_them, 0, 2);
+    tcase_add_test(cases, scissors_cut_a_vessel);
+    tcase_add_loop_test(cases, a_vessel_of_its_own_is_spared, 0, 2);
     tcase_add_test(cases, a_part_of_a_mesh_is_removed_alone);
     tcase_add_test(cases, cells_of_another_mesh_are_refused);
     tcase_add_test(cases, springs_between_systems_follow);

@@ -186,6 +186,94 @@ END_TEST
     "<scalars name='s' values='0 0.1 -0.2 0.3 2 1'/><scalar_mass on='@s' mass='0.4'/>"
 #define FRAMES_OF(what) "points='@p' angles='@s' base='@b' end='@e' lengths='0.9' " what
 
+/* ---- the positive tangent ------------------------------------------------------------------------------ */
+
+enum { ROD_DOFS = 19 };
+
+/* -K, or -D with `rates`, of a rod without clamps, or with both, whose points are moved at random by `shake`
+   after it was made `shrink` times as long. Returns the number of unknowns. */
+static int rod_matrix(const char* tangent, bool clamped, double shrink, double shake, uint64_t seed,
+                      bool rates, double* A)
+{
+    char text[1500];
+    snprintf(text, sizeof text,
+             clamped ? "<scene>" CLAMPED
+                       "<elastic_rod " FRAMES_OF(ROD) "damping_time='0.1' curvature='0 0 0' "
+                                                      "tangent='%s'/><implicit_euler/></scene>"
+             : shake == 0.0
+                 ? "<scene><points name='p' positions='0 0 0  1 0 0  2 0 0  3 0 0  4 0 0'/><point_mass "
+                   "on='@p' mass='1'/><scalars name='s' values='0 0 0 0'/><scalar_mass on='@s' mass='1'/>"
+                   "<elastic_rod points='@p' angles='@s' lengths='1' " ROD
+                   "damping_time='0.1' curvature='0 0 0' tangent='%s'/><implicit_euler/></scene>"
+                 : "<scene>" STATES "<elastic_rod points='@p' angles='@s' lengths='1' " ROD
+                   "damping_time='0.1' curvature='0 0 0' tangent='%s'/><implicit_euler/></scene>",
+             tangent);
+    sn_sim* sim = probe_compile(text, NULL);
+    sn_system* s = sim->systems[0];
+    sn_state* p = probe_state(sim, "/p");
+    for (int i = 0; i < 15; ++i) {
+        p->x[i] = shrink * (i % 3 == 0 ? i / 3 : 0.0) + shake * random_number(&seed);
+        p->v[i] =
+            shake * random_number(&seed); // of the frames 0: masses that spin have a damping of their own
+    }
+    sn_system_set_time(s, 0, 1);
+    sn_system_map(s);
+    sn_system_evaluate(s);
+    sn_system_assemble(s, 0, rates ? 1 : 0, rates ? 0 : 1, NULL);
+    probe_dense(s, A);
+    int n = s->matrix.A->dofs;
+    sn_sim_destroy(sim);
+    return n;
+}
+
+/* By Cholesky's method for the symmetric part of A - least I. */
+static bool is_above(const double* A, int n, double least)
+{
+    static double L[PROBE_DOFS * PROBE_DOFS];
+    for (int j = 0; j < n; ++j)
+        for (int i = j; i < n; ++i) {
+            double sum = 0.5 * (A[i * n + j] + A[j * n + i]) + (i == j ? -least : 0.0);
+            for (int k = 0; k < j; ++k)
+                sum -= L[i * n + k] * L[j * n + k];
+            if (i == j && !(sum > 0.0)) return false;
+            L[i * n + j] = i == j ? sqrt(sum) : sum / L[j * n + j];
+        }
+    return true;
+}
+
+/* A straight rod, without stress or pulled. */
+START_TEST(positive_tangent_is_exact_where_a_rod_is_straight)
+{
+    static double exact[PROBE_DOFS * PROBE_DOFS], positive[PROBE_DOFS * PROBE_DOFS];
+    int n = rod_matrix("exact", false, _i == 0 ? 1.0 : 1.2, 0.0, 1, false, exact);
+    ck_assert_int_eq(n, ROD_DOFS);
+    rod_matrix("positive", false, _i == 0 ? 1.0 : 1.2, 0.0, 1, false, positive);
+    expect_close("tangent", positive, exact, n * n, 1e-13);
+}
+END_TEST
+
+/* Rods that are compressed, bent and twisted at random, with and without clamps: neither the stiffness nor
+   the damping of the positive tangent has an eigenvalue below round-off; the exact stiffness has one. */
+START_TEST(positive_tangent_never_pushes)
+{
+    static double A[PROBE_DOFS * PROBE_DOFS];
+    int pushes = 0;
+    for (int i = 0; i < 100; ++i) {
+        uint64_t seed = (uint64_t)(20 + i);
+        for (int rates = 0; rates < 2; ++rates) {
+            int n = rod_matrix("positive", i % 2, 0.8, 0.2, seed, rates, A);
+            for (int a = 0; a < n; ++a)
+                for (int b = 0; b < a; ++b)
+                    ck_assert(fabs(A[a * n + b] - A[b * n + a]) <= 1e-11);
+            ck_assert(is_above(A, n, -1e-10));
+        }
+        int n = rod_matrix("exact", i % 2, 0.8, 0.2, seed, false, A);
+        pushes += !is_above(A, n, -1e-10);
+    }
+    ck_assert_int_ge(pushes, 90);
+}
+END_TEST
+
 typedef struct look {
     sn_vec3 r, v, a, w, alpha;
     sn_quat q;
@@ -430,6 +518,8 @@ int main(void)
     tcase_add_test(cases, turned_too_far);
     tcase_add_test(cases, turned_round_step_by_step);
     tcase_add_test(cases, points_have_the_tension_of_their_edges);
+    tcase_add_loop_test(cases, positive_tangent_is_exact_where_a_rod_is_straight, 0, 2);
+    tcase_add_test(cases, positive_tangent_never_pushes);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -196,6 +196,116 @@ START_TEST(friction_of_a_slider)
 }
 END_TEST
 
+/* ---- friction by the load ------------------------------------------------------------------------------ */
+
+/* A slider on a slope, mu = 0.3 and a weight of 10 m/s^2 across: it stays where it is up to 3 m/s^2 along the
+   slope, from the first step on, and is accelerated by the rest beyond. */
+START_TEST(a_loaded_slider_holds_up_to_the_friction_angle)
+{
+    const char* form = "<frames name='f'/><rigid_mass on='@f' mass='2' inertia='1 1 1' gravity='%g 6 -8'/>"
+                       "<joint name='j' on='@f' type='slider' axis='1 0 0' friction_coefficient='0.3'/>";
+    char text[2][512];
+    snprintf(text[0], sizeof text[0], form, 2.999);
+    snprintf(text[1], sizeof text[1], form, 3.01);
+    for (int k = 0; k < METHODS; ++k) {
+        sn_sim* held = compile(0.01, text[0], contact_methods[k]);
+        sn_sim* slides = compile(0.01, text[1], contact_methods[k]);
+        probe_step(held, 1);
+        ck_assert_double_eq_tol(rate(held, "j"), 0.0, 1e-13);
+        probe_step(held, 99);
+        probe_step(slides, 100);
+        ck_assert_double_eq_tol(coordinate(held, "j"), 0.0, 1e-13);
+        ck_assert_double_eq_tol(probe_value(held, "/j/friction/force", 0, 1), -2 * 2.999, 1e-9);
+        ck_assert_double_eq_tol(rate(slides, "j"), 0.01, 1e-10);
+        ck_assert_double_eq_tol(probe_value(slides, "/j/friction/force", 0, 1), -6.0, 1e-9);
+        sn_sim_destroy(held);
+        sn_sim_destroy(slides);
+    }
+}
+END_TEST
+
+/* A journal of radius r under a weight: the moment is that of Coulomb's friction at the circumference, r sin
+   a m g with tan a = mu, and a constant part adds to it. */
+START_TEST(a_journal_slows_a_shaft)
+{
+    for (int k = 0; k < METHODS; ++k) {
+        const double moment = 0.02 * 0.5 / sqrt(1.25) * 5.0 * 9.81 + 0.1;
+        sn_sim* sim = compile(0.01,
+                              "<frames name='f' angular_velocities='0 0 20'/><rigid_mass on='@f' mass='5' "
+                              "inertia='0.1 0.1 0.2' gravity='0 -9.81 0'/><joint name='j' on='@f' "
+                              "friction='0.1' friction_coefficient='0.5' bearing_radius='20 mm'/>",
+                              contact_methods[k]);
+        probe_step(sim, 100);
+        ck_assert_double_eq_tol(rate(sim, "j"), 20.0 - moment / 0.2, 1e-9);
+        ck_assert_double_eq_tol(probe_value(sim, "/j/friction/force", 0, 1), -moment, 1e-9);
+        sn_sim_destroy(sim);
+    }
+}
+END_TEST
+
+enum { LENGTH_MM = 500 };
+/* A point mass on a rod of l = 0.5 m, in a journal of 50 mm with mu = 0.3. With u the square of the rate,
+   and the force F in the rod m (g cos q + l u), friction has the moment k F, k = p/sqrt(1 - p^2/l^2) and p =
+   r mu/sqrt(1 + mu^2), as the joint also carries k F/l across the rod. From -q0 on
+     u' + 2 b u = -2 g/l (sin q + b cos q),   b = k/l,   u(-q0) = 0
+   is linear: u = A sin q + B cos q + C exp(-2 b q). The next zero is where the pendulum turns. */
+static double next_turn(double start)
+{
+    const double l = 1e-3 * LENGTH_MM, p = 0.05 * 0.3 / sqrt(1.09), b = p / sqrt(1.0 - p * p / (l * l)) / l,
+                 pull = 9.81 / l;
+    const double B = 2.0 * pull * (1.0 - 2.0 * b * b) / (1.0 + 4.0 * b * b), A = -2.0 * b * (pull + B),
+                 C = (A * sin(start) - B * cos(start)) * exp(-2.0 * b * start);
+    double low = 0.0, high = start;
+    for (int i = 0; i < 60; ++i) {
+        const double q = 0.5 * (low + high);
+        if (A * sin(q) + B * cos(q) + C * exp(-2.0 * b * q) > 0.0)
+            low = q;
+        else
+            high = q;
+    }
+    return low;
+}
+
+/* Largest angles of the first `count` swings, from 1 rad on. */
+static void find_turns(double step, const char* integrator, int count, double* turn)
+{
+    sn_sim* sim = compile(step,
+                          "<frames name='f' orientations='0 1 0'/><rigid_mass on='@f' mass='2' inertia='1e-3 "
+                          "1e-6 1e-3' centre='0 0 -0.5' gravity='0 0 -9.81'/><joint name='j' on='@f' "
+                          "axis='0 1 0' start='1' friction_coefficient='0.3' bearing_radius='50 mm'/>",
+                          integrator);
+    double sign = -1.0;
+    for (int i = 0; i < count; sign = -sign, ++i) {
+        turn[i] = -HUGE_VAL;
+        for (;;) {
+            probe_step(sim, 1);
+            const double now = sign * coordinate(sim, "j");
+            if (now < turn[i]) break;
+            turn[i] = now;
+        }
+    }
+    sn_sim_destroy(sim);
+}
+
+START_TEST(a_pendulum_decays_by_its_journal)
+{
+    enum { SWINGS = 4 };
+    double turn[3][SWINGS], exact = 1.0;
+    find_turns(1e-3, "<midpoint contacts='impulses'/>", SWINGS, turn[0]);
+    find_turns(1e-3, "<implicit_euler/>", SWINGS, turn[1]);
+    find_turns(0.5e-3, "<implicit_euler/>", SWINGS, turn[2]);
+    for (int i = 0; i < SWINGS; ++i) {
+        exact = next_turn(exact);
+        ck_assert(report_below("journal of a pendulum", "angle of a swing, midpoint",
+                               fabs(turn[0][i] - exact), 2e-6));
+        const double order = log2(fabs(turn[1][i] - exact) / fabs(turn[2][i] - exact));
+        report_because("the measured order");
+        ck_assert(report_between("journal of a pendulum", "order of implicit_euler", order, 0.95, 1.05));
+    }
+    ck_assert_double_lt(exact, 0.8); // friction takes a quarter of the angle
+}
+END_TEST
+
 /* ---- motors -------------------------------------------------------------------------------------------- */
 
 /* 0.1 N m give the wheel 0.5 rad/s^2 until it turns with 0.25 rad/s. */
@@ -323,6 +433,19 @@ START_TEST(bad_input_is_refused)
         { WHEEL("w", "0", "max_force='1'"), "there is no motor" },
         { WHEEL("w", "0", "restitution='0.5'"), "there are no limits" },
         { WHEEL("w", "0", "motor_velocity='1' motor_position='t' max_force='1'"), "not both" },
+        { WHEEL("w", "0", "friction_coefficient='0.1'"), "needs this radius" },
+        { WHEEL("w", "0", "bearing_radius='0.1'"), "give friction_coefficient" },
+        { WHEEL("w", "0", "type='slider' friction_coefficient='0.1' bearing_radius='0.1'"),
+          "has no bearing that turns" },
+        { "<scalars name='q' values='0 0'/><scalar_mass on='@q' mass='1'/><joint_friction on='@q' "
+          "coefficient='0.1'/>",
+          "friction by load needs both" },
+        { WHEEL("w", "0", "") "<joint_friction on='@w_joint/coordinate' of='@w_joint/limits' "
+                              "coefficient='0.1'/>",
+          "limits" },
+        { WHEEL("w", "0", "upper='1'") "<joint_friction on='@w_joint/coordinate' of='@w_joint/limits' "
+                                       "coefficient='0.1'/>",
+          "has no quantity \"forces\" of items" },
         { "<frames name='f'/><joint/>", "the frame that the joint guides is missing" },
         { "<scalars name='q' values='0 0'/><scalar_mass on='@q' mass='1'/><joint_limits on='@q'/>",
           "give lower, upper or both" },
@@ -365,6 +488,9 @@ int main(void)
     tcase_add_test(tests, friction_stops_a_wheel);
     tcase_add_test(tests, friction_holds_up_to_its_value);
     tcase_add_test(tests, friction_of_a_slider);
+    tcase_add_test(tests, a_loaded_slider_holds_up_to_the_friction_angle);
+    tcase_add_test(tests, a_journal_slows_a_shaft);
+    tcase_add_test(tests, a_pendulum_decays_by_its_journal);
     tcase_add_test(tests, a_motor_has_a_largest_moment);
     tcase_add_test(tests, a_motor_follows_a_position);
     tcase_add_test(tests, gears_share_a_moment);

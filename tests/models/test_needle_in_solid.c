@@ -12,9 +12,10 @@
     "<grid name='m' cells='" cells "' type='" type "' low='0 -0.02 -0.02' high='0.06 0.02 0.02'/>"           \
     "<points name='p' mesh='@m'/><solid name='s' on='@p' damping_time='2 ms' poisson_ratio='0.45' " law      \
     "/><solid_mass on='@p' density='1000'/><fixed name='bed' on='@p' where='x gt 0.0599'/>"
-#define NEEDLE(x)                                                                                            \
-    "<frames name='b' positions='0 0.0031 0.0017'/><prescribed_motion name='hand' on='@b' x='" x             \
-    "' y='0.0031' z='0.0017'/>"                                                                              \
+#define NEEDLE(x) NEEDLE_AT(x, "0.0031")
+#define NEEDLE_AT(x, y)                                                                                      \
+    "<frames name='b' positions='0 0.0031 0.0017'/><prescribed_motion name='hand' on='@b' x='" x "' y='" y   \
+    "' z='0.0017'/>"                                                                                         \
     "<attached_frames name='shaft' to='@b' nodes='0 0 0 0 0 0 0 0' positions='-0.0375 0 0  -0.0325 0 0  "    \
     "-0.0275 0 0  -0.0225 0 0  -0.0175 0 0  -0.0125 0 0  -0.0075 0 0  -0.0025 0 0'/>"                        \
     "<attached_frames name='end' to='@b' nodes='0' positions='0 0 0'/>"
@@ -141,6 +142,56 @@ START_TEST(a_hole_is_found_again)
     }
     ck_assert_double_eq(cutting[1], 0);
     ck_assert_double_eq_tol(pass[0] - pass[1], cutting[0], 1e-3 * cutting[0]);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+#define RIGID_BLOCK BLOCK("2 1 1", "hexahedra", "young_modulus='1e9' law='linear'")
+#define MOVED(x, y)                                                                                          \
+    "<scene step='2 ms' duration='20 s'>" RIGID_BLOCK NEEDLE_AT(x, y)                                        \
+        FORCES(LUGRE) "<dirk method='tr_bdf2'/></scene>"
+
+/* In and out in turn at two places 6 mm apart: each surface is punctured once, and the second pass through
+   each hole is one without the cutting force. */
+START_TEST(each_hole_is_found_again)
+{
+    sn_sim* sim =
+        probe_compile(MOVED("-0.005+0.025*(1-abs(1-mod(2*t,2)))",
+                            "0.0031+0.006*(smooth(t,0.95,1.05)-smooth(t,1.95,2.05)+smooth(t,2.95,3.05))"),
+                      NULL);
+    double hand[4], cutting[4];
+    for (int k = 0; k < 4; ++k) {
+        probe_step(sim, k == 0 ? 225 : 500); // to 0.45 s, 1.45 s ...
+        hand[k] = hand_of(sim);
+        cutting[k] = value(sim, "/c/cutting_force");
+        ck_assert_double_eq(value(sim, "/c/paths"), k == 0 ? 1 : 2);
+    }
+    ck_assert_double_eq(value(sim, "/c/punctures"), 2);
+    for (int k = 0; k < 2; ++k) {
+        ck_assert_double_gt(cutting[k], 0.4);
+        ck_assert_double_eq(cutting[k + 2], 0);
+        ck_assert_double_eq_tol(hand[k] - hand[k + 2], cutting[k], 1e-3 * cutting[k]);
+    }
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* Withdrawn by a part and pushed in again, the tip follows its path; moved 6 mm aside before, it cuts another
+   one, which begins where it left the first. */
+START_TEST(a_tip_beside_its_path_cuts)
+{
+#define BACK "0.03*smooth(t,0,0.5)-0.02*smooth(t,0.5,1)+0.015*smooth(t,1.2,1.7)"
+    static const char* const texts[] = { MOVED(BACK, "0.0031"), MOVED(BACK, "0.0031+0.006*smooth(t,1,1.2)") };
+    sn_sim* sim = probe_compile(texts[_i], NULL);
+    probe_step(sim, 550);
+    ck_assert_double_eq(value(sim, "/c/cutting_force"), 0);
+    probe_step(sim, 175); // to 1.45 s, half of the way in
+    if (_i == 0) ck_assert_double_eq(value(sim, "/c/cutting_force"), 0);
+    if (_i == 1) ck_assert_double_gt(value(sim, "/c/cutting_force"), 0.4);
+    const double depth = value(sim, "/c/depth"), length = value(sim, "/c/track_length");
+    ck_assert_double_eq_tol(depth, 0.0175, 1e-3);
+    ck_assert_double_eq_tol(length, _i == 0 ? 0.03 : depth, 1e-3);
+    ck_assert_double_eq(value(sim, "/c/punctures"), 1);
     sn_sim_destroy(sim);
 }
 END_TEST
@@ -285,6 +336,8 @@ int main(void)
     tcase_add_loop_test(cases, forces_balance, 0, SN_COUNT(blocks));
     tcase_add_loop_test(cases, a_stiff_solid_is_a_layer, 0, 3);
     tcase_add_test(cases, a_hole_is_found_again);
+    tcase_add_test(cases, each_hole_is_found_again);
+    tcase_add_loop_test(cases, a_tip_beside_its_path_cuts, 0, 2);
     tcase_add_test(cases, runs_are_the_same);
     tcase_add_loop_test(cases, faults_are_told, 0, 7);
     tcase_add_loop_test(cases, energy_is_accounted_for, 0, 2);

@@ -204,6 +204,9 @@ static const struct {
     { "<springs on='@p' nodes='0 1 2' stiffness='1'/>", "has 3 numbers, not a multiple of 2" },
     { "<springs on='@p' nodes='0 1'/>", "stiffness: is missing" },
     { "<springs on='@p' nodes='0 0' stiffness='1'/>", "connects point 0 to itself" },
+    { "<cell_springs on='@p' nodes='0 1 3 4'/>", "stiffness: is missing" },
+    { "<cell_springs on='@p' nodes='0 1 3 1' stiffness='1'/>", "cell 0 has point 1 twice" },
+    { "<cell_springs on='@p' cells='edges' nodes='0 1 2 3' stiffness='1 2 3'/>", "must have 1, or 2" },
     { "<quadratic of='@m'/>", "has no 4-node tetrahedra" },
 };
 
@@ -214,6 +217,46 @@ START_TEST(refused)
     snprintf(text, sizeof text, "<scene>" CUBE "<point_mass on='@p' mass='1'/>%s</scene>", refusals[_i].item);
     probe_refuse(text, NULL, &error);
     probe_expect(error.text, refusals[_i].words);
+}
+END_TEST
+
+/* ---- sizes --------------------------------------------------------------------------------------------- */
+
+/* Two corners of a cell are held, or three, and a force F pulls the last one by u: k (m(u) - m(0)) m'(u) = F.
+   Edge: m = (1 + u)^2, so k ((1 + u)^2 - 1) 2 (1 + u) = F; a triangle of base and height 1: m = (1 + u)/2, so
+   u = 4 F/k; a tetrahedron of height 1 on such a triangle: m = (1 + u)/6, so u = 36 F/k. */
+static const struct {
+    const char *cells, *nodes, *held, *axis;
+    int last;
+    double force, way;
+} pulled[] = {
+    { "edges", "0 1", "0", "1 0 0", 1, 10 * (1.21 - 1) * 2 * 1.1, 0.1 },
+    { "triangles", "0 1 2", "0 1", "0 1 0", 2, 0.25, 0.1 },
+    { "tetrahedra", "0 1 2 3", "0 1 2", "0 0 1", 3, 0.25, 0.9 },
+};
+
+START_TEST(sizes_in_equilibrium)
+{
+    char text[700];
+    const double f[3] = { _i == 0 ? pulled[_i].force : 0, _i == 1 ? pulled[_i].force : 0,
+                          _i == 2 ? pulled[_i].force : 0 };
+    snprintf(
+        text, sizeof text,
+        "<scene step='1'><points name='p' positions='0 0 0  1 0 0  0 1 0  0 0 1'/><point_mass on='@p' "
+        "mass='1'/><fixed on='@p' nodes='%s'/><springs_to_ground on='@p' stiffness='1e-9'/><cell_springs "
+        "name='c' on='@p' cells='%s' nodes='%s' stiffness='10'/><point_load on='@p' node='%d' force='%g "
+        "%g %g'/><statics/></scene>",
+        pulled[_i].held, pulled[_i].cells, pulled[_i].nodes, pulled[_i].last, f[0], f[1], f[2]);
+    sn_sim* sim = probe_compile(text, NULL);
+    probe_step(sim, 1);
+    double x[12], size;
+    probe_read(sim, "/p/position", x, 12);
+    probe_read(sim, "/c/size", &size, 1);
+    const double way = x[3 * pulled[_i].last + _i] - 1,
+                 wanted = _i == 0 ? 1.21 : (1 + pulled[_i].way) / (_i == 1 ? 2 : 6);
+    ck_assert_msg(fabs(way - pulled[_i].way) < 1e-7, "moved by %.12g instead of %.12g", way, pulled[_i].way);
+    ck_assert_msg(fabs(size - wanted) < 1e-7, "size %.12g instead of %.12g", size, wanted);
+    sn_sim_destroy(sim);
 }
 END_TEST
 
@@ -278,6 +321,7 @@ int main(void)
     tcase_add_test(tests, pressure_on_a_closed_surface);
     tcase_add_test(tests, item_quantities);
     tcase_add_loop_test(tests, refused, 0, SN_COUNT(refusals));
+    tcase_add_loop_test(tests, sizes_in_equilibrium, 0, SN_COUNT(pulled));
     tcase_add_loop_test(tests, discrete_gradient_keeps_energy, 0, SN_COUNT(laws));
     tcase_add_test(tests, discrete_gradient_refuses);
     suite_add_tcase(suite, tests);

@@ -138,6 +138,11 @@ static const struct {
                     "young_modulus='3000' thickness='0.1' law='corotational_qr' tangent='positive'/>" },
     { "tetrahedra", "<surface name='skin' of='@block'/><elastic_membrane name='c' on='@p' mesh='@skin' "
                     "young_modulus='3000' thickness='0.1' law='spatial_qr' tangent='positive'/>" },
+    { "tetrahedra", "<cell_springs name='c' on='@p' stiffness='3e7'/>" },
+    { "tetrahedra", "<surface name='skin' of='@block'/><cell_springs name='c' on='@p' mesh='@skin' "
+                    "cells='triangles' stiffness='3e5' tangent='stretched'/>" },
+    { "tetrahedra", "<edges name='net' of='@block'/><cell_springs name='c' on='@p' mesh='@net' cells='edges' "
+                    "stiffness='3e4' tangent='material'/>" },
 };
 
 /* The first 36 points, each with springs to nine others. */

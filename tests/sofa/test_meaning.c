@@ -27,7 +27,137 @@
     "<UniformMass/></Node><BilateralLagrangianConstraint object1='@a/p' object2='@b/p' first_point='1' "     \
     "second_point='0'/>"
 
+/* Points a, b, c, d of a tetrahedron with scalars that measure something of it. */
+#define MEASURED(cells, mapping)                                                                             \
+    "<EulerImplicitSolver/><MeshTopology name='m' position='0 0 0 1 0 0 0 1 0 0 0 1' " cells                 \
+    "/><MechanicalObject src='@m'/><UniformMass/><Node><MechanicalObject template='Vec1'/>" mapping          \
+    "</Node>"
+
+/* Six points of a prism, or the first five of a pyramid. */
+#define WEDGE(cells, force)                                                                                  \
+    "<EulerImplicitSolver/><MeshTopology name='m' position='0 0 0 1 0 0 1 1 0 0 1 0 0 0 1 1 0 1' " cells     \
+    "/><MechanicalObject src='@m'/>" force
+
 static const row rows[] = {
+    // a turned body whose rest shape is the mesh, and points in it by their places at rest; a mapping hands
+    // over no forces where there are none, and contact acts by multipliers
+    { "<FreeMotionAnimationLoop/><EulerImplicitSolver/><MeshTopology name='m' position='0 0 0 1 0 0 0 1 0 0 "
+      "0 1' "
+      "tetrahedra='0 1 2 3'/><TransformEngine name='e' input_position='@m.position' translation='5 6 7' "
+      "rotation='0 0 90'/><MechanicalObject position='@e.output_position' rest_position='@m.position'/>"
+      "<UniformMass/><TetrahedronFEMForceField/><Node><MechanicalObject position='0.25 0.5 0.25'/>"
+      "<BarycentricMapping useRestPosition='true' mapForces='0' mapMasses='0' mapConstraints='0'/></Node>",
+      { "orientation=\"0 0 1.57", "position=\"5 6 7\"", "<barycentric_points" },
+      NULL,
+      "" },
+    { "<EulerImplicitSolver/><RegularGridTopology n='2 2 2' min='0 0 0' max='1 1 1'/><MechanicalObject/>"
+      "<UniformMass/><Node><MechanicalObject position='0.5 0.5 0.5'/><BarycentricMapping mapForces='0'/>"
+      "<ConstantForceField totalForce='1 0 0'/></Node>",
+      { "<point_load" },
+      NULL,
+      "BarycentricMapping" },
+    // meshes of engines, and a load on faces of tetrahedra
+    { "<GenerateGrid name='g' resolution='1 1 1' max='1 2 3'/><Node><EulerImplicitSolver/>"
+      "<TetrahedronSetTopologyContainer position='@../g.output_position' tetrahedra='@../g.tetrahedra' "
+      "createTriangleArray='1'/><MechanicalObject/><UniformMass/><BoxROI name='b' box='-1 -1 2 2 3 4'/>"
+      "<TrianglePressureForceField triangleList='@b.triangleIndices' pressure='0 0 5'/></Node>",
+      { "tetrahedra=\"0 5 1 7 0 1 2 7 1 2 7 3", "nodes=\"7 6 5 6 4 5\"", "traction=\"0 0 5\"" },
+      NULL,
+      "" },
+    { "<GenerateGrid name='g' resolution='2 1 0' max='2 1 0'/><Node><EulerImplicitSolver/>"
+      "<TriangleSetTopologyContainer position='@../g.output_position' triangles='@../g.triangles'/>"
+      "<MechanicalObject/><UniformMass/></Node>",
+      { "triangles=\"0 1 3 3 1 4 1 2 4 4 2 5\"" },
+      NULL,
+      "" },
+    { "<GenerateCylinder name='g' radius='2' height='3' resCircumferential='4' resRadial='1' resHeight='2'/>"
+      "<Node><EulerImplicitSolver/><TetrahedronSetTopologyContainer position='@../g.output_position' "
+      "tetrahedra='@../g.tetrahedra'/><MechanicalObject/><MeshMatrixMass/></Node>",
+      { "points=\"0 0 0 2 0 0", "tetrahedra=\"9 5 6 0" },
+      NULL,
+      "" },
+    // springs of areas, volumes and squared lengths; scalars on which nothing acts measure for a display
+    { MEASURED("triangles='0 1 2 0 2 3'",
+               "<AreaMapping topology='@../m' applyRestPosition='true'/><RestShapeSpringsForceField "
+               "template='Vec1' stiffness='5 7'/>"),
+      { "<cell_springs", "cells=\"triangles\"", "tangent=\"stretched\"" },
+      NULL,
+      "" },
+    { MEASURED("tetrahedra='0 1 2 3'",
+               "<VolumeMapping topology='@../m' applyRestPosition='true' geometricStiffness='Exact'/>"
+               "<RestShapeSpringsForceField template='Vec1'/>"),
+      { "<cell_springs", "cells=\"tetrahedra\"", "stiffness=\"100\"" },
+      "tangent",
+      "" },
+    { MEASURED("edges='0 1 2 3'",
+               "<SquareDistanceMapping topology='@../m' applyRestPosition='1' geometricStiffness='0'/>"
+               "<RestShapeSpringsForceField template='Vec1' stiffness='3'/>"),
+      { "cells=\"edges\"", "stiffness=\"3\"", "tangent=\"material\"" },
+      NULL,
+      "" },
+    { MEASURED("triangles='0 1 2'", "<AreaMapping topology='@../m'/>"), { "<points" }, "cell_springs", "" },
+    // without applyRestPosition SOFA pulls the areas to 0
+    { MEASURED("triangles='0 1 2'", "<AreaMapping topology='@../m'/><RestShapeSpringsForceField "
+                                    "template='Vec1'/>"),
+      { "<points" },
+      "cell_springs",
+      "AreaMapping RestShapeSpringsForceField" },
+    // the squares of distances, in two mappings
+    { MEASURED("edges='0 1 2 3'",
+               "<DistanceMapping topology='@../m' geometricStiffness='1' applyRestPosition='1' "
+               "computeDistance='1'/><Node><MechanicalObject template='Vec1'/><SquareMapping "
+               "geometricStiffness='1' applyRestPosition='1'/><RestShapeSpringsForceField template='Vec1' "
+               "stiffness='4'/></Node>"),
+      { "cells=\"edges\" stiffness=\"4\"" },
+      "tangent",
+      "" },
+    { MEASURED("edges='0 1 2 3'",
+               "<DistanceMapping topology='@../m' applyRestPosition='1' computeDistance='1'/><Node>"
+               "<MechanicalObject template='Vec1'/><SquareMapping applyRestPosition='1'/>"
+               "<RestShapeSpringsForceField template='Vec1'/></Node>"),
+      { "<points" },
+      "cell_springs",
+      "DistanceMapping SquareMapping RestShapeSpringsForceField" },
+    // springs to targets
+    { MEASURED("",
+               "<DistanceFromTargetMapping indices='2' targetPositions='5 6 7'/><RestShapeSpringsForceField "
+               "template='Vec1' stiffness='9'/>"),
+      { "<springs_to_ground", "stiffness=\"0 0 9 0\"", "anchors=\"0 0 0 1 0 0 5 6 7 0 0 1\"" },
+      NULL,
+      "" },
+    // prisms and pyramids, also turned outside out; other cells turn by the frames of their edges
+    { WEDGE("prisms='0 1 3 4 5 2'", "<NodalMassDensity property='7'/><FEMMass template='Vec3,Prism'/>"
+                                    "<LinearSmallStrainFEMForceField template='Vec3,Prism'/>"),
+      { "<solid_mass", "cells=\"hexahedra\" nodes=\"0 1 3 3 4 5 2 2\" density=\"7\"",
+        "nodes=\"0 1 3 3 4 5 2 2\" law=\"linear\"" },
+      NULL,
+      "" },
+    { WEDGE("pyramids='3 2 1 0 4'", "<FEMMass template='Vec3,Pyramid'/><CorotationalFEMForceField "
+                                    "template='Vec3,Pyramid'/>"),
+      { "nodes=\"0 1 2 3 4 4 4 4\"", "law=\"corotational_cell\"" },
+      NULL,
+      "" },
+    { WEDGE("pyramids='0 1 2 3 4'", "<UniformMass/><CorotationalFEMForceField template='Vec3,Prism'/>"),
+      { "<points" },
+      "<solid",
+      "CorotationalFEMForceField" },
+    { WEDGE("pyramids='0 1 2 3 9'", "<UniformMass/>"), { "<points" }, NULL, "MeshTopology" },
+    { "<EulerImplicitSolver/><RegularGridTopology name='g' n='2 2 2' min='0 0 0' max='1 1 1'/>"
+      "<MechanicalObject/><UniformMass/><Node><MeshTopology name='p'/><Hexa2PrismTopologicalMapping "
+      "input='@../g' output='@p'/><CorotationalFEMForceField template='Vec3,Prism' topology='@p' "
+      "rotationMethod='polar'/></Node>",
+      { "nodes=\"0 5 1 1 2 7 3 3 0 4 5 5 2 6 7 7\" law=\"corotational_cell\"" },
+      NULL,
+      "" },
+    { WEDGE("tetrahedra='0 1 3 4'", "<UniformMass/><CorotationalFEMForceField template='Vec3,Tetrahedron'/>"),
+      { "law=\"corotational_qr\"" },
+      NULL,
+      "" },
+    { WEDGE("tetrahedra='0 1 3 4'", "<UniformMass/><CorotationalFEMForceField template='Vec3,Tetrahedron' "
+                                    "rotationMethod='identity'/>"),
+      { "law=\"linear\"" },
+      NULL,
+      "" },
     // a square of two triangles of which one is inside: the points of the border first, in both parts
     { "<MeshTopology name='m' position='0 0 0 1 0 0 1 1 0 0 1 0' triangles='0 1 3 1 2 3'/>"
       "<SubsetTopology name='s' src='@m' rest_position='@m.position' box='-1 -1 -1 0.9 2 1' "

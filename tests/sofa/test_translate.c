@@ -246,10 +246,10 @@ static const row rows[] = {
       { NULL },
       "chooses no faces",
       "<surface_load" },
-    { TETS "<TrianglePressureForceField pressure='0 0 1' triangleList='0'/>",
-      { NULL },
-      "no faces",
-      "<surface_load" },
+    { TETS "<TrianglePressureForceField pressure='0 0 1' triangleList='1'/>", // of the faces of tetrahedra
+      { "nodes=\"0 3 2\" traction=\"0 0 1\"" },
+      NULL,
+      NULL },
     { "<QuadSetTopologyContainer name='c' position='0 0 0 1 0 0 2 0 0 0 1 0 1 1 0 2 1 0' quads='0 1 4 3 2 5 "
       "4 "
       "1'/><MechanicalObject src='@c'/><QuadBendingSprings stiffness='7'/>",

@@ -37,6 +37,12 @@ static const struct body {
       "-0.1 -0.1'/><point_mass on='@p' mass='1 2 1.5 1'/><springs on='@p' nodes='0 1 1 2 2 3 3 0 0 2 1 3' "
       "stiffness='300'/>",
       false, true, false },
+    { "points that keep a volume, an area and a length",
+      "<points name='p' on='@a' positions='0 0 0 0.12 0 0 0 0.1 0 0 0 0.1' velocities='0.2 0 0 -0.1 0.1 0 0 "
+      "0 0.2 0 -0.1 -0.1'/><point_mass on='@p' mass='1 2 1.5 1'/><cell_springs on='@p' nodes='0 1 2 3' "
+      "stiffness='1e8'/><cell_springs on='@p' cells='triangles' nodes='0 1 2' stiffness='1e6'/><cell_springs "
+      "on='@p' cells='edges' nodes='2 3' stiffness='1e4'/>",
+      false, true, false },
     { "frames with bushings",
       "<frames name='f' on='@a' positions='0 0 0 0.1 0 0' velocities='0.1 0 0 -0.1 0.1 0' "
       "angular_velocities='1 2 3 "

@@ -58,6 +58,12 @@ typedef struct sn_joint_friction_params {
     sn_ref on;
     /** Largest friction [N for lengths, N m for angles], function of t. Default absent. */
     sn_expr force;
+    /** Attachment whose force adds to the largest friction. Default absent. */
+    sn_ref of;
+    /** Coulomb's coefficient for `of` [1]. Default 0, 0 to 1000. */
+    double coefficient;
+    /** Radius of the bearing of a hinge [m]; 0: a displacement. Default 0, at least 0. */
+    double radius;
 } sn_joint_friction_params;
 SN_API extern const sn_component sn_joint_friction;
 
@@ -128,6 +134,10 @@ typedef struct sn_joint_params {
     double restitution;
     /** Dry friction [N or N m], function of t. Default absent. */
     sn_expr friction;
+    /** Coulomb's coefficient for the force that the joint carries [1]. Default 0, 0 to 1000. */
+    double friction_coefficient;
+    /** Radius of the bearing of a hinge [m], for friction_coefficient. Default 0, at least 0. */
+    double bearing_radius;
     /** Of a spring [N/m or N m/rad]. Default 0, at least 0. */
     double stiffness;
     /** Coordinate at which the spring has no force [rad or m]. Default 0. */

@@ -103,6 +103,8 @@ typedef struct sn_contact_pairs_params {
     /** Of each body, the sum of 2^g over the groups g that it meets; absent: all but its own, of group 0
         all. Default absent, 0 to 2.14748e9. */
     sn_reals masks;
+    /** Each body except tools can touch itself, too. Default false. */
+    bool self_contact;
     /** Coefficient of friction. Default 0.2, 0 to 1e6. */
     double friction;
     /** Part of the speed of approach with which surfaces part. Default 0, 0 to 1. */

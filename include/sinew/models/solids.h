@@ -215,6 +215,40 @@ typedef struct sn_springs_params {
 } sn_springs_params;
 SN_API extern const sn_component sn_springs;
 
+/** Cells of `cell_springs`: the squared length, the area or the volume is kept. */
+typedef enum sn_cell_springs_cells {
+    SN_CELL_SPRINGS_EDGES,
+    SN_CELL_SPRINGS_TRIANGLES,
+    SN_CELL_SPRINGS_TETRAHEDRA
+} sn_cell_springs_cells;
+/** Derivative of the force: all of it, or the turning of forces only in stretched cells, or never. */
+typedef enum sn_cell_springs_tangent {
+    SN_CELL_SPRINGS_EXACT,
+    SN_CELL_SPRINGS_STRETCHED,
+    SN_CELL_SPRINGS_MATERIAL
+} sn_cell_springs_tangent;
+/** Parameters of `cell_springs`: the energy of a cell is k (m - m0)^2/2 of its size m. */
+typedef struct sn_cell_springs_params {
+    /** Points. Default absent. */
+    sn_ref on;
+    /** sn_cell_springs_cells. Default tetrahedra, one of edges triangles tetrahedra. */
+    int cells;
+    /** Points of each cell; absent: cells of the mesh. Default absent, at least 0. */
+    sn_reals nodes;
+    /** The cells; absent: those of the mesh that the points are of. Default absent. */
+    sn_ref mesh;
+    /** Only these cells, as in sn_bind_cells; absent: all. Default absent. */
+    const char* where;
+    /** k, one for all or one each, of edges and triangles [N/m^3], of tetrahedra [N/m^5]. Default absent,
+        at least 0. */
+    sn_reals stiffness;
+    /** m0, one for all or one each [m^2], of tetrahedra [m^3]; absent: that at rest. Default absent. */
+    sn_reals rest_size;
+    /** sn_cell_springs_tangent. Default exact, one of exact stretched material. */
+    int tangent;
+} sn_cell_springs_params;
+SN_API extern const sn_component sn_cell_springs;
+
 /** Parameters of `contraction`. */
 typedef struct sn_contraction_params {
     /** Points. Default absent. */

@@ -63,6 +63,8 @@ SN_API extern const sn_component sn_finite_difference_moments;
 
 /** Discretisations of a suture. */
 typedef enum sn_suture_model { SN_SUTURE_ELASTIC_ROD, SN_SUTURE_FINITE_DIFFERENCE } sn_suture_model;
+/** Derivatives of the forces of a rod: all of them, or a part without eigenvalues that push. */
+typedef enum sn_elastic_rod_tangent { SN_ROD_EXACT, SN_ROD_POSITIVE } sn_elastic_rod_tangent;
 /** How an end of a suture is held: not; its place; its place and both directions. */
 typedef enum sn_suture_end { SN_SUTURE_FREE, SN_SUTURE_PINNED, SN_SUTURE_CLAMPED } sn_suture_end;
 
@@ -120,6 +122,8 @@ typedef struct sn_suture_params {
     sn_expr cut;
     /** Edges that spin about their axes are gyroscopes: they resist tilting. Default false. */
     bool gyroscopic;
+    /** sn_elastic_rod_tangent. Default exact, one of exact positive. */
+    int tangent;
 } sn_suture_params;
 SN_API extern const sn_component sn_suture;
 
@@ -240,6 +244,8 @@ typedef struct sn_elastic_rod_params {
     sn_reals cuts;
     /** How many of these are cut, in their order, function of t. Default absent. */
     sn_expr cut;
+    /** sn_elastic_rod_tangent. Default exact, one of exact positive. */
+    int tangent;
 } sn_elastic_rod_params;
 SN_API extern const sn_component sn_elastic_rod;
 

@@ -10,9 +10,9 @@ extern "C" {
 
 /** Parameters of `ablation`. */
 typedef struct sn_ablation_params {
-    /** Points of the cells. Default absent. */
+    /** Points of the cells; for edges points or frames. Default absent. */
     sn_ref on;
-    /** sn_solid_cells. Default auto, one of auto tetrahedra hexahedra tetrahedra_10. */
+    /** sn_solid_cells, or 4: edges. Default auto, one of auto tetrahedra hexahedra tetrahedra_10 edges. */
     int cells;
     /** The cells; absent: those of the mesh that the points are of. Default absent. */
     sn_ref mesh;

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/latch.h>
 #include <sinew/models/constraints.h>
+#include <sinew/removal.h>
 #include <sinew/shape.h>
 #include "models/constraints/joint.h"
 #include "models/dof_list.h"
@@ -33,6 +34,8 @@ typedef struct attachment {
     int count;
     const sn_function* active; /* NULL: always on */
     bool* on;
+    const sn_removal* bare[2]; /* of both inputs; NULL: they have no cells */
+    bool* off;                 /* [count] one of both ends has lost its cells */
 } attachment;
 
 /* ---- rows ---------------------------------------------------------------------------------------------- */
@@ -61,7 +64,7 @@ static sn_end own_end(const attachment* k, int item, const sn_input* in)
     return sn_end_at(&in->at[0], k->list[item].node, k->position);
 }
 
-static bool is_off(const attachment* k) { return k->active && !*k->on; }
+static bool is_off(const attachment* k, int item) { return (k->active && !*k->on) || k->off[item]; }
 
 static sn_vec3 triple(const double* a) { return sn_v3(a[0], a[1], a[2]); }
 
@@ -85,9 +88,9 @@ static void rows(const void* self, int item, const sn_input* in, double* g, doub
     sn_vec3 pa[3], pb[3], turned[3];
     double tilted[2][3], slid[3][3];
     double* const out[3] = { g, g1, g2 };
-    for (int i = 0; is_off(k) && i < 3 * k->rows; ++i)
+    for (int i = 0; is_off(k, item) && i < 3 * k->rows; ++i)
         if (out[i / k->rows]) out[i / k->rows][i % k->rows] = 0.0;
-    if (is_off(k)) return;
+    if (is_off(k, item)) return;
     sn_end_point(&a, pa);
     sn_end_point(&b, pb);
     if (k->oriented) sn_align_rows(&a, &b, k->list[item].relative, turned);
@@ -142,7 +145,7 @@ static void tangent(const void* self, int item, const sn_input* in, const double
     sn_end a = own_end(k, item, in), b = other_end(k, item, in);
     int n = out->n, other = k->joined ? (a.frame ? 6 : 3) : -1;
     int turn = k->joined ? other + 3 : -1, first = k->directions;
-    if (is_off(k)) return;
+    if (is_off(k, item)) return;
     if (k->slides)
         for (int d = 0; d < k->directions; ++d)
             sn_slide_tangent(&a, &b, k->direction[d], multipliers[d], 0, other, n, out->G + d * n,
@@ -186,6 +189,25 @@ static bool update(const void* self, const sn_input* in)
     for (int i = 0; on && i < k->count; ++i)
         capture(k, i, in);
     return true;
+}
+
+/* ---- ends that are gone -------------------------------------------------------------------------------- */
+
+/* An end whose cells are all removed holds nothing, and nothing holds it. */
+static void follow(const void* self)
+{
+    const attachment* k = self;
+    for (int i = 0; i < k->count; ++i)
+        k->off[i] = sn_removal_is_bare(k->bare[0], k->list[i].node) ||
+                    (k->joined && sn_removal_is_bare(k->bare[1], k->list[i].other));
+}
+
+static sn_status bind_removals(sn_bind* b, attachment* k)
+{
+    k->off = sn_bind_alloc(b, (size_t)k->count * sizeof *k->off);
+    if (!k->off) return SN_ERR_MEMORY;
+    sn_status status = sn_bind_bare(b, 0, follow, &k->bare[0]);
+    return !status && k->joined ? sn_bind_bare(b, 1, follow, &k->bare[1]) : status;
 }
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
@@ -337,6 +359,7 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     }
     if (bind_active(b, k, p)) return SN_ERR_SCENE;
     sn_status status = bind_items(b, k, p);
+    if (!status) status = bind_removals(b, k);
     return status ? status : sn_bind_rows(b, k->rows, kinds, NULL);
 }
 
@@ -348,6 +371,7 @@ static void read_force(const void* self, const sn_input* in, const double* react
     sn_vec3 sum = sn_v3(0, 0, 0);
     for (int i = 0; i < k->count; ++i) {
         sn_end other = other_end(k, i, in);
+        if (is_off(k, i)) continue;
         sum = sn_add(sum, force_of(k, &other, reaction + i * k->rows));
     }
     put(out, sum);
@@ -358,6 +382,7 @@ static void read_moment(const void* self, const sn_input* in, const double* reac
     const attachment* k = self;
     sn_vec3 sum = sn_v3(0, 0, 0);
     for (int i = 0; k->rows > k->directions && i < k->count; ++i) {
+        if (is_off(k, i)) continue;
         const double* l = reaction + i * k->rows + k->directions;
         sn_end a = own_end(k, i, in), b = other_end(k, i, in);
         sn_vec3 body = k->oriented ? sn_align_moment(&a, &b, k->list[i].relative, triple(l)) : sn_v3(0, 0, 0);
@@ -368,6 +393,16 @@ static void read_moment(const void* self, const sn_input* in, const double* reac
     put(out, sum);
 }
 
+static void read_item_force(const void* self, int item, const sn_input* in, double* out)
+{
+    const attachment* k = self;
+    const sn_end other = other_end(k, item, in);
+    put(out, force_of(k, &other, in->multipliers + item * k->rows));
+}
+
+static const sn_item_quantity item_quantities[] = {
+    { "forces", "N", "x y z", "force that holds each node, world axes", read_item_force },
+};
 static const sn_quantity quantities[] = {
     { "force", "N", "x y z", "sum of the forces that hold the nodes, world axes", read_force },
     { "moment", "N m", "x y z",
@@ -425,6 +460,8 @@ const sn_component sn_attachment = {
     .param_count = SN_COUNT(table),
     .quantities = quantities,
     .quantity_count = SN_COUNT(quantities),
+    .item_quantities = item_quantities,
+    .item_quantity_count = SN_COUNT(item_quantities),
     .bind = bind,
     .shapes = sn_shape_force,
 };

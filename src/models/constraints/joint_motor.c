@@ -4,15 +4,22 @@
    A motor for a position p(t) aims at the rate p' + bandwidth (p - x); without a largest force it is the row
    g = x - p. The bound is that of friction with the coefficient 1 under a load (SN_ROW_LOAD); of the two
    friction rows the second one is empty.
+   Coulomb's friction of a slider has the bound mu N, with N the force in the guide. In a journal of radius r,
+   normal force N and friction mu N act at one place of the circumference; the joint carries F = N sqrt(1 +
+   mu^2), and the moment is mu r N.
    SPDX-License-Identifier: BSD-3-Clause */
+#include <sinew/item_reading.h>
 #include <sinew/load_rows.h>
 #include <sinew/models/joints.h>
 
 enum { LOAD, DRIVE, EMPTY, ROWS };
 
 typedef struct motor {
-    const sn_function *velocity, *position, *most; /* NULL: zero; none; any force */
+    const sn_function *velocity, *position, *most; /* NULL: zero; none; zero if bounded */
     double bandwidth;
+    bool bounded;
+    double part;             /* of what is carried, that the bound exceeds `most` by [1, or m for angles] */
+    sn_item_reading carried; /* where `part` is not zero */
     int count;
 } motor;
 
@@ -40,17 +47,24 @@ static void follow(const motor* k, double t, const sn_kin* at, int node, double*
     if (g2) *g2 = at->a[node] - p[2];
 }
 
+static double bound_of(const motor* k, int item, const sn_input* in)
+{
+    double most[3] = { 0.0 }, force[3] = { 0.0 };
+    if (k->most) sn_function_eval(k->most, in->t, most);
+    if (k->part > 0.0 && in->multipliers)
+        sn_item_read(&k->carried, k->carried.item_count > 1 ? item : 0, in, force);
+    return fmax(0.0, most[0]) + k->part * sn_norm(sn_v3(force[0], force[1], force[2]));
+}
+
 static void rows(const void* self, int item, const sn_input* in, double* g, double* g1, double* g2)
 {
     const motor* k = self;
-    double most[3];
-    if (!k->most) {
+    if (!k->bounded) {
         follow(k, in->t, &in->at[0], item, g, g1, g2);
         return;
     }
-    sn_function_eval(k->most, in->t, most);
     for (int r = 0; r < ROWS; ++r) {
-        if (g) g[r] = r == LOAD ? -fmax(0.0, most[0]) : 0.0;
+        if (g) g[r] = r == LOAD ? -bound_of(k, item, in) : 0.0;
         if (g1) g1[r] = r == DRIVE ? in->at[0].v[item] - aim(k, in->t, in->at[0].x[item]) : 0.0;
     }
 }
@@ -59,12 +73,12 @@ static void tangent(const void* self, int item, const sn_input* in, const double
                     const sn_row_tangent* out)
 {
     const motor* k = self;
-    const int row = k->most ? DRIVE : 0;
+    const int row = k->bounded ? DRIVE : 0;
     (void)item;
     (void)in;
     (void)multipliers;
     out->G[row] = 1.0;
-    if (out->H && k->most && k->position) out->H[row] = k->bandwidth;
+    if (out->H && k->bounded && k->position) out->H[row] = k->bandwidth;
 }
 
 static sn_status bind_items(sn_bind* b, motor* k)
@@ -81,7 +95,7 @@ static sn_status bind_items(sn_bind* b, motor* k)
     }
     sn_status status = sn_bind_items(b, k->count, 1, nodes);
     if (status) return status;
-    return k->most ? sn_bind_rows(b, ROWS, bounded, coefficient) : sn_bind_rows(b, 1, equal, NULL);
+    return k->bounded ? sn_bind_rows(b, ROWS, bounded, coefficient) : sn_bind_rows(b, 1, equal, NULL);
 }
 
 static sn_status bind_function(sn_bind* b, sn_expr text, const char* param, const sn_function** to)
@@ -108,16 +122,37 @@ static sn_status bind_motor(sn_bind* b, const void* params, void* self)
         bind_function(b, p->position, "position", &k->position) ||
         bind_function(b, p->max_force, "max_force", &k->most))
         return SN_ERR_SCENE;
+    k->bounded = k->most != NULL;
     return bind_items(b, k);
+}
+
+/* Friction by the force that a joint carries. */
+static sn_status bind_carried(sn_bind* b, const sn_joint_friction_params* p, motor* k)
+{
+    const double mu = p->coefficient;
+    if (!p->of.path && mu == 0.0) return SN_OK;
+    if (!p->of.path || mu == 0.0)
+        return sn_bind_fail(b, p->of.path ? "coefficient" : "of",
+                            "friction by load needs both: the attachment that carries the load in of, and "
+                            "the coefficient of friction");
+    if (sn_bind_item_quantity(b, p->of, "forces", "of", &k->carried)) return SN_ERR_SCENE;
+    const int scalars = sn_bind_rest(b, 0)->count;
+    if (k->carried.width != 3 || (k->carried.item_count != 1 && k->carried.item_count != scalars))
+        return sn_bind_fail(b, "of", "%d joints for %d scalars; name an attachment of one or of as many",
+                            k->carried.item_count, scalars);
+    k->part = p->radius > 0.0 ? p->radius * mu / sqrt(1.0 + mu * mu) : mu;
+    return SN_OK;
 }
 
 static sn_status bind_friction(sn_bind* b, const void* params, void* self)
 {
     const sn_joint_friction_params* p = params;
     motor* k = self;
+    k->bounded = true;
     if (sn_bind_input(b, p->on, SN_SCALARS, "on") < 0) return SN_ERR_SCENE;
-    if (!p->force.text) return sn_bind_fail(b, "force", "the largest friction is missing; give force");
-    if (bind_function(b, p->force, "force", &k->most)) return SN_ERR_SCENE;
+    if (!p->force.text && !p->of.path && p->coefficient == 0.0)
+        return sn_bind_fail(b, "force", "there is no friction; give force, or of and coefficient");
+    if (bind_function(b, p->force, "force", &k->most) || bind_carried(b, p, k)) return SN_ERR_SCENE;
     return bind_items(b, k);
 }
 
@@ -125,7 +160,7 @@ static sn_status bind_friction(sn_bind* b, const void* params, void* self)
 
 static double force_on(const motor* k, const double* multipliers, int item)
 {
-    return k->most ? multipliers[ROWS * item + DRIVE] : multipliers[item];
+    return k->bounded ? multipliers[ROWS * item + DRIVE] : multipliers[item];
 }
 
 static void read_force(const void* self, const sn_input* in, const double* reaction, double* out)
@@ -190,8 +225,13 @@ static const sn_param friction_table[] = {
     { SN_FIELD(sn_joint_friction_params, on), "1", 0, 0, "the scalars" },
     { SN_FIELD(sn_joint_friction_params, force), "1", 0, 0,
       "largest friction in N, or moment in N m, function of t: at rest friction has the value that keeps "
-      "rest, up "
-      "to this one" },
+      "rest, up to this one" },
+    { SN_FIELD(sn_joint_friction_params, of), "1", 0, 0,
+      "an attachment, one joint for all scalars or one for each: friction by the force that it carries, "
+      "added to `force`" },
+    { SN_FIELD(sn_joint_friction_params, coefficient), "1", 0, 1e3, "Coulomb's coefficient for `of`" },
+    { SN_FIELD(sn_joint_friction_params, radius), "m", 0, HUGE_VAL,
+      "of the bearing of a hinge, for `of`; 0: a displacement, on which the friction acts itself" },
 };
 const sn_component sn_joint_friction = {
     .abi = SN_COMPONENT_ABI,

@@ -96,12 +96,25 @@ static void add_motor(sn_scene* scene, sn_id self, const sn_joint_params* p)
     sn_scene_add(scene, self, "motor", &sn_joint_motor, &motor);
 }
 
+static void add_friction(sn_scene* scene, sn_id self, const sn_joint_params* p)
+{
+    const bool hinge = p->type == SN_JOINT_HINGE, carried = p->friction_coefficient > 0.0;
+    if (hinge && carried && p->bearing_radius == 0.0)
+        sn_scene_fail(scene, self, "bearing_radius", "friction of a hinge by its load needs this radius");
+    if (p->bearing_radius > 0.0 && !(hinge && carried))
+        sn_scene_fail(scene, self, "bearing_radius",
+                      hinge ? "there is no friction by the load; give friction_coefficient"
+                            : "a slider has no bearing that turns; leave it out");
+    if (!p->friction.text && !carried) return;
+    sn_joint_friction_params friction = { .on = { "coordinate" }, .force = p->friction };
+    if (carried) friction.of.path = "attachment";
+    friction.coefficient = p->friction_coefficient;
+    friction.radius = p->bearing_radius;
+    sn_scene_add(scene, self, "friction", &sn_joint_friction, &friction);
+}
+
 static void add_passive(sn_scene* scene, sn_id self, const sn_joint_params* p)
 {
-    if (p->friction.text) {
-        const sn_joint_friction_params friction = { { "coordinate" }, p->friction };
-        sn_scene_add(scene, self, "friction", &sn_joint_friction, &friction);
-    }
     if (p->stiffness > 0.0 || p->damping > 0.0) {
         const sn_joint_springs_params springs = {
             { "coordinate" }, { &p->stiffness, 1 }, { &p->damping, 1 }, { &p->rest, 1 }
@@ -122,6 +135,7 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
     add_frame_joint(scene, self, &p, &at);
     add_limits(scene, self, &p);
     add_motor(scene, self, &p);
+    add_friction(scene, self, &p);
     add_passive(scene, self, &p);
 }
 
@@ -143,6 +157,10 @@ static const sn_param table[] = {
     { SN_FIELD(sn_joint_params, restitution), "1", 0, 1,
       "part of the rate of approach with which the joint leaves a limit" },
     { SN_FIELD(sn_joint_params, friction), "1", 0, 0, "largest dry friction, in N m or N, function of t" },
+    { SN_FIELD(sn_joint_params, friction_coefficient), "1", 0, 1e3,
+      "Coulomb's coefficient: friction by the force that the joint carries, added to `friction`" },
+    { SN_FIELD(sn_joint_params, bearing_radius), "m", 0, HUGE_VAL,
+      "of the bearing of a hinge, for `friction_coefficient`" },
     { SN_FIELD(sn_joint_params, stiffness), "1", 0, HUGE_VAL, "of a spring, in N m/rad or N/m" },
     { SN_FIELD(sn_joint_params, rest), "1", 0, 0,
       "coordinate at which the spring has no force, in rad or m" },

@@ -14,6 +14,13 @@ static const struct {
     { &sn_cable, sn_cable_read },
 };
 
+bool sn_rod_is(const sn_component* type)
+{
+    for (int i = 0; i < SN_COUNT(prefabs); ++i)
+        if (prefabs[i].type == type) return true;
+    return false;
+}
+
 bool sn_rod_read(sn_scene* scene, sn_id self, const char* param, sn_id item, rod* out)
 {
     const sn_component* type = sn_scene_type(scene, item);

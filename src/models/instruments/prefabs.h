@@ -13,7 +13,9 @@ bool sn_armed_suture_read(sn_scene* scene, sn_id armed, const void* params, rod*
 bool sn_difference_read(sn_scene* scene, sn_id suture, const void* params, rod* out);
 bool sn_cable_read(sn_scene* scene, sn_id cable, const void* params, rod* out);
 
-/** The same for an item of any of these prefabs; a failure of `param` of `self` where it is of none. */
+/** Whether a component is one of these prefabs. */
+bool sn_rod_is(const sn_component* type);
+/** Reads an item of any of these prefabs; a failure of `param` of `self` where it is of none. */
 bool sn_rod_read(sn_scene* scene, sn_id self, const char* param, sn_id item, rod* out);
 /** The rod at `of`, or of the item above `self` without a path; `up` leads from an item inside `self` to
     that of the rod. */

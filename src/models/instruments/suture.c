@@ -54,6 +54,7 @@ static const char* beyond_differences(const sn_suture_params* p)
     if (p->start_frame.path) return "start_frame";
     if (p->cut_at.count) return "cut_at";
     if (p->gyroscopic) return "gyroscopic";
+    if (p->tangent != SN_ROD_EXACT) return "tangent";
     return p->end_frame.path ? "end_frame" : NULL;
 }
 
@@ -277,6 +278,9 @@ static const sn_param table[] = {
     { SN_FIELD(sn_suture_params, gyroscopic), "1", 0, 0,
       "edges that spin about their axes resist tilting, as gyroscopes; false: the angular momentum of the "
       "suture then changes by that of the spin, which is small" },
+    { SN_CHOICE(sn_suture_params, tangent, "exact positive"), "1", 0, 0,
+      "derivatives of the forces: exact, or a part that never pushes, for contact of sutures that are "
+      "compressed or strongly bent" },
 };
 
 static int show(const void* params, sn_shape* shapes)

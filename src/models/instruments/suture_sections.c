@@ -93,8 +93,11 @@ bool sn_suture_read(sn_scene* scene, sn_id suture, const void* params, rod* out)
                   .frame = { "start", "end" },
                   .points_on_frame = p->start_frame.path != NULL,
                   .inside = "",
-                  .options = {
-                      .twist = p->twist, .cut_at = p->cut_at, .cut = p->cut, .gyroscopic = p->gyroscopic } };
+                  .options = { .twist = p->twist,
+                               .cut_at = p->cut_at,
+                               .cut = p->cut,
+                               .gyroscopic = p->gyroscopic,
+                               .tangent = p->tangent } };
     if (p->start_frame.path &&
         !sn_rod_path_inside(scene, suture, "start_frame", p->start_frame, out->frame[0]))
         return false;

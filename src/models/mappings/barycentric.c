@@ -2,6 +2,7 @@
    another state.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/mappings.h>
+#include <sinew/removal.h>
 #include "models/mappings/blend.h"
 #include "models/mappings/hosts.h"
 
@@ -25,7 +26,8 @@ static sn_status bind_points(sn_bind* bind, const void* params, void* self)
             weight[i * hosts.nodes + k] = hosts.spot[i].weight[k];
     *b = (sn_blend){ hosts.nodes, hosts.node, weight };
     if (!sn_bind_state(bind, SN_POINTS, children.count).x) return SN_ERR_MEMORY;
-    return children.mesh ? sn_bind_state_mesh(bind, children.mesh) : SN_OK;
+    status = sn_bind_hosts(bind, hosts.cell);
+    return !status && children.mesh ? sn_bind_state_mesh(bind, children.mesh) : status;
 }
 
 static const sn_barycentric_params barycentric_defaults = { .reach = 0.0 };

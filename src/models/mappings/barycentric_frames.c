@@ -14,6 +14,7 @@
    whose sum vanishes. A is singular where two stretches sum to zero, as in a cell turned inside out.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/mappings.h>
+#include <sinew/removal.h>
 #include "models/block.h"
 #include "models/mappings/hosts.h"
 #include "math/polar.h"
@@ -54,7 +55,8 @@ static sn_status bind_frames(sn_bind* bind, const void* params, void* self)
     if (!status) status = sn_hosts_bind(bind, 0, &children, &wanted, &b->hosts);
     if (status) return status;
     if (!sn_bind_state(bind, SN_FRAMES, children.count).x) return SN_ERR_MEMORY;
-    return children.mesh ? sn_bind_state_mesh(bind, children.mesh) : SN_OK;
+    status = sn_bind_hosts(bind, b->hosts.cell);
+    return !status && children.mesh ? sn_bind_state_mesh(bind, children.mesh) : status;
 }
 
 /* ---- the material around a child ----------------------------------------------------------------------- */

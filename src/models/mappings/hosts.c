@@ -79,6 +79,16 @@ static bool has(const int* list, int count, int node)
     return false;
 }
 
+static sn_status number_cells(sn_bind* bind, const sn_mesh* mesh, int count, sn_hosts* out)
+{
+    int* cell = sn_bind_alloc(bind, (size_t)count * sizeof *cell);
+    if (!cell) return SN_ERR_MEMORY;
+    for (int i = 0; i < count; ++i)
+        cell[i] = sn_mesh_first_cell(mesh, out->spot[i].kind) + out->spot[i].cell;
+    out->cell = cell;
+    return SN_OK;
+}
+
 /* Nodes of the hosts. A smaller cell than others gets nodes that it does not have, whose weight is 0. */
 static sn_status list_nodes(sn_bind* bind, int input, const sn_mesh* mesh, int count, sn_hosts* out)
 {
@@ -179,5 +189,6 @@ sn_status sn_hosts_bind(sn_bind* bind, int input, const sn_children* children, c
     sn_locator_destroy(locator);
     out->spot = spot;
     sn_status status = judge(bind, children, spot, wanted);
+    if (!status) status = number_cells(bind, mesh, children->count, out);
     return status ? status : list_nodes(bind, input, mesh, children->count, out);
 }

@@ -19,6 +19,7 @@ typedef struct sn_hosts {
     int nodes;           /**< of every host: those with fewer have others with the weight 0 */
     const int* node;     /**< [children x nodes] */
     const sn_spot* spot; /**< [children] */
+    const int* cell;     /**< [children] of the host's mesh, counted through all kinds */
 } sn_hosts;
 
 /** What the mappings' parameters say of hosts. */
@@ -30,6 +31,7 @@ typedef struct sn_hosts_wanted {
 } sn_hosts_wanted;
 
 /** `input` is the host's state, whose mesh is searched. A child outside of it belongs to the nearest cell;
-    how many there are and how far is told. Memory is that of the simulation. Declares the items too. */
+    how many there are and how far is told. Memory is that of the simulation. Declares the items too. Once the
+    children have a state, sn_bind_hosts is to be called with `cell`. */
 sn_status sn_hosts_bind(sn_bind* bind, int input, const sn_children* children, const sn_hosts_wanted* wanted,
                         sn_hosts* out);

@@ -8,6 +8,7 @@
      dy = R_a^T (sb - sa) + y x ta,    dp = J (tb - U^T Q0^T ta),    J = J_r^-1(p).
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/loads.h>
+#include <sinew/removal.h>
 #include "models/block.h"
 #include "models/node_list.h"
 
@@ -21,7 +22,9 @@ typedef struct spring {
 typedef struct springs {
     const spring* at;
     const int (*node)[2]; /* b, a */
-    int to;               /* input of a; -1: none */
+    int count, to;        /* input of a; -1: none */
+    const sn_removal* bare[2];
+    bool* gone; /* [count] a cell that carries one of the frames is removed */
 } springs;
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
@@ -62,6 +65,22 @@ static int count_springs(sn_bind* bind, const sn_frame_springs_params* p, int ea
     return -1;
 }
 
+static void follow(const void* self)
+{
+    const springs* s = self;
+    for (int i = 0; i < s->count; ++i)
+        s->gone[i] = sn_removal_is_bare(s->bare[0], s->node[i][0]) ||
+                     (s->to >= 0 && sn_removal_is_bare(s->bare[1], s->node[i][1]));
+}
+
+static sn_status bind_removals(sn_bind* bind, springs* s)
+{
+    s->gone = sn_bind_alloc(bind, (size_t)s->count * sizeof *s->gone);
+    if (!s->gone) return SN_ERR_MEMORY;
+    sn_status status = sn_bind_bare(bind, 0, follow, &s->bare[0]);
+    return !status && s->to >= 0 ? sn_bind_bare(bind, s->to, follow, &s->bare[1]) : status;
+}
+
 static sn_status bind_springs(sn_bind* bind, const void* params, void* self)
 {
     const sn_frame_springs_params* p = params;
@@ -93,6 +112,8 @@ static sn_status bind_springs(sn_bind* bind, const void* params, void* self)
     }
     s->at = at;
     s->node = (const int(*)[2])node;
+    s->count = count;
+    if (bind_removals(bind, s)) return SN_ERR_SCENE;
     return sn_bind_items(bind, count, each, items);
 }
 
@@ -126,6 +147,7 @@ static void add(const void* self, sn_range items, const sn_input* in, const sn_g
     for (int i = items.begin; i < items.end; ++i) {
         const spring* k = &s->at[i];
         strain n = strain_of(s, i, in);
+        if (s->gone[i]) continue;
         sn_vec3 f = sn_mat3_apply(n.R, n.g), m = sn_scale(k->c, n.p);
         sn_wrench* b = &out[0].wrench[s->node[i][0]];
         b->f = sn_sub(b->f, f);
@@ -143,6 +165,7 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
     const springs* s = self;
     const spring* k = &s->at[item];
     strain n = strain_of(s, item, in);
+    if (s->gone[item]) return;
     sn_mat3 Rt = sn_mat3_transpose(n.R), J = sn_mat3_scale(k->c, sn_so3_jr_inv(n.p));
     sn_mat3 RK = sn_mat3_mul(n.R, sn_mat3_diagonal(k->k.x, k->k.y, k->k.z)), K = sn_mat3_mul(RK, Rt);
     sn_block_add(out->K, out->n, 0, 0, -1, K);
@@ -167,9 +190,10 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
 
 static double energy(const void* self, sn_range items, const sn_input* in)
 {
+    const springs* s = self;
     double sum = 0;
     for (int i = items.begin; i < items.end; ++i)
-        sum += strain_of(self, i, in).energy;
+        if (!s->gone[i]) sum += strain_of(s, i, in).energy;
     return sum;
 }
 

@@ -1,6 +1,7 @@
 /* Sinew - beams: elastic beams between frames, corotational, with shear. Equations in beam_kernel.h.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/beams.h>
+#include <sinew/removal.h>
 #include <sinew/shape.h>
 #include "models/rods/beam_kernel.h"
 #include "models/rods/beam_section.h"
@@ -10,7 +11,9 @@
 typedef struct beams {
     cell_selection ends;
     const beam* at;
-    beam_state* now; /* what `add` has found, for `tangent` */
+    beam_state* now;                /* what `add` has found, for `tangent` */
+    const sn_removal *edges, *bare; /* NULL: none is removed; the frames are in no cells */
+    bool* gone;                     /* [beams] */
 } beams;
 
 /* ---- operations ---------------------------------------------------------------------------------------- */
@@ -27,6 +30,7 @@ static void add(const void* self, sn_range items, const sn_input* in, const sn_g
     const beams* s = self;
     for (int i = items.begin; i < items.end; ++i) {
         beam_ends ends = ends_of(s, i, in);
+        if (s->gone[i]) continue;
         sn_beam_update(&s->at[i], &ends, &s->now[i]);
         sn_beam_add(&s->now[i], &out[0].wrench[s->ends.nodes[2 * i]],
                     &out[0].wrench[s->ends.nodes[2 * i + 1]]);
@@ -37,7 +41,7 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
 {
     const beams* s = self;
     (void)in; // `add` was called at the same input and left what is needed
-    sn_beam_tangent(&s->at[item], &s->now[item], out->K, out->D);
+    if (!s->gone[item]) sn_beam_tangent(&s->at[item], &s->now[item], out->K, out->D);
 }
 
 static double energy(const void* self, sn_range items, const sn_input* in)
@@ -47,6 +51,7 @@ static double energy(const void* self, sn_range items, const sn_input* in)
     for (int i = items.begin; i < items.end; ++i) {
         beam_state now;
         beam_ends ends = ends_of(s, i, in);
+        if (s->gone[i]) continue;
         sn_beam_update(&s->at[i], &ends, &now);
         sum += sn_beam_energy(&s->at[i], &now);
     }
@@ -60,6 +65,7 @@ static double dissipation(const void* self, sn_range items, const sn_input* in)
     for (int i = items.begin; i < items.end; ++i) {
         beam_state now;
         beam_ends ends = ends_of(s, i, in);
+        if (s->gone[i]) continue;
         sn_beam_update(&s->at[i], &ends, &now);
         sum += sn_beam_dissipation(&s->at[i], &now);
     }
@@ -73,6 +79,8 @@ static void read_force(const void* self, int item, const sn_input* in, double* o
     const beams* s = self;
     beam_state now;
     beam_ends ends = ends_of(s, item, in);
+    out[0] = out[1] = out[2] = 0;
+    if (s->gone[item]) return;
     sn_beam_update(&s->at[item], &ends, &now);
     out[0] = now.gc.x;
     out[1] = now.gc.y;
@@ -84,6 +92,8 @@ static void read_moment(const void* self, int item, const sn_input* in, double* 
     const beams* s = self;
     beam_state now;
     beam_ends ends = ends_of(s, item, in);
+    out[0] = out[1] = out[2] = 0;
+    if (s->gone[item]) return;
     sn_beam_update(&s->at[item], &ends, &now);
     sn_vec3 middle = sn_scale(0.5, sn_sub(now.m[0], now.m[1]));
     out[0] = middle.x;
@@ -134,6 +144,25 @@ static sn_status make_beams(sn_bind* bind, const sn_beams_params* p, beams* s)
     return SN_OK;
 }
 
+/* A beam goes with its edge, and when a cell that carries one of its frames is removed. */
+static void follow(const void* self)
+{
+    const beams* s = self;
+    for (int i = 0; i < s->ends.count; ++i)
+        s->gone[i] = (s->ends.numbers && sn_removal_has(s->edges, s->ends.numbers[i])) ||
+                     sn_removal_is_bare(s->bare, s->ends.nodes[2 * i]) ||
+                     sn_removal_is_bare(s->bare, s->ends.nodes[2 * i + 1]);
+}
+
+static sn_status bind_removals(sn_bind* bind, sn_ref mesh, beams* s)
+{
+    s->gone = sn_bind_alloc(bind, (size_t)s->ends.count * sizeof *s->gone);
+    if (!s->gone) return SN_ERR_MEMORY;
+    sn_status status = SN_OK;
+    if (s->ends.numbers) status = sn_bind_removal(bind, 0, mesh, SN_CELL_EDGE, follow, &s->edges);
+    return status ? status : sn_bind_bare(bind, 0, follow, &s->bare);
+}
+
 static sn_status bind_beams(sn_bind* bind, const void* params, void* self)
 {
     const sn_beams_params* p = params;
@@ -144,6 +173,7 @@ static sn_status bind_beams(sn_bind* bind, const void* params, void* self)
     sn_status status =
         sn_cell_selection_bind(bind, &(cell_source){ p->mesh, p->where, p->nodes }, SN_CELL_EDGE, &s->ends);
     if (!status) status = make_beams(bind, p, s);
+    if (!status) status = bind_removals(bind, p->mesh, s);
     return status ? status : sn_cell_selection_items(bind, &s->ends);
 }
 

@@ -84,6 +84,7 @@ static void add_elasticity(const rod* r, double* values, double* cuts)
     elastic.torsional_stiffness = (sn_reals){ GJ, n };
     elastic.damping_time = r->damping_time;
     elastic.curvature = (sn_reals){ natural, 3 * n };
+    elastic.tangent = r->options.tangent;
     elastic.cut = r->options.cut;
     elastic.cuts = (sn_reals){ cuts, r->options.cut_at.count };
     for (int k = 0; k < elastic.cuts.count; ++k) // numbers of the edges

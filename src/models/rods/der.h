@@ -58,6 +58,7 @@ typedef struct der {
     const der_node* node;
     int vertices, edges, nodes;
     double beta;              /**< damping time [s] */
+    bool positive;            /**< the tangent */
     der_work* work;           /**< one a node: written by the force, read by the tangent */
     der_reference* reference; /**< [edges], part of the state */
     double* twist;            /**< [nodes] reference twist at the last accepted step, part of the state */

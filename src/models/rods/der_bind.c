@@ -387,6 +387,7 @@ sn_status sn_der_bind(sn_bind* bind, const sn_elastic_rod_params* p, der* out)
 {
     maker m = { .bind = bind, .p = p, .rod = out };
     out->beta = p->damping_time;
+    out->positive = p->tangent == SN_ROD_POSITIVE;
     sn_status status = bind_edges(&m);
     if (status) return status;
     sn_node* list = take_nodes(&m);

@@ -1,10 +1,14 @@
 /* Sinew - der_tangent: exact derivatives of the forces of a bending node, der_kernel.h, by the coordinates of
    its edges and then by those of the nodes that hold these.
+   The positive tangent has those terms of the derivatives that have no negative eigenvalue: of bending and
+   twist W^T (sum k_q v_q v_q^T) W, of stretch EA/l t t^T, and T/l (1 - t t^T) where the tension T pulls. It
+   is exact where a rod is straight, without stress and at rest.
    SPDX-License-Identifier: BSD-3-Clause */
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC optimize("no-tree-slp-vectorize") // as in elastic_rod.c
 #endif
 #include "models/rods/der.h"
+#include <math.h>
 #include <string.h>
 
 /* Derivatives of the generalised forces of both edges by both edges' coordinates, reversed: h[e or f][e or
@@ -88,7 +92,11 @@ SN_INLINE void add_stretch(const der* r, int j, const der_side* s, der_rows4* K,
 {
     const der_edge* edge = &r->edge[j];
     double k = edge->axial / edge->rest, g = s->stress / s->l;
-    sn_vec3 rate = sn_scale(r->beta * k / s->l, sn_madd(s->rate, -sn_dot(s->t, s->rate), s->t));
+    sn_vec3 rate = sn_v3(0, 0, 0);
+    if (r->positive)
+        g = fmin(fmax(g, 0.0), k);
+    else
+        rate = sn_scale(r->beta * k / s->l, sn_madd(s->rate, -sn_dot(s->t, s->rate), s->t));
     sn_vec3 row = sn_madd(rate, k - g, s->t);
     for (int i = 0; i < 3; ++i) {
         double t = der_at(s->t, i);
@@ -102,7 +110,29 @@ SN_INLINE void add_stretch(const der* r, int j, const der_side* s, der_rows4* K,
     }
 }
 
-SN_INLINE void differentiate(const der* r, int i, pair_matrix* K, pair_matrix* D)
+/* The positive tangent of bending and twist. */
+SN_INLINE void differentiate_positive(const der* r, int i, pair_matrix* K, pair_matrix* D)
+{
+    const der_node* node = &r->node[i];
+    const der_side *e = &r->work[i].side[0], *f = &r->work[i].side[1];
+    const sn_vec3 none = sn_v3(0, 0, 0);
+    der_rows3 We, Wf, E;
+    der_rows4 unused;
+    sn_vec3 v[3];
+    edge_matrices(r->edge[node->e].angle >= 0, e, none, &We, &unused);
+    edge_matrices(r->edge[node->f].angle >= 0, f, none, &Wf, &unused);
+    der_moments(e, f, &r->work[i].strain, v);
+    for (int n = 0; n < 3; ++n) {
+        sn_vec3 row = none;
+        for (int q = 0; q < 3; ++q)
+            row = sn_madd(row, node->law.k[q] * der_at(v[q], n), v[q]);
+        der_row(E.m[n], row, 0.0);
+    }
+    damp(1.0, &We, &Wf, &E, K);
+    damp(r->beta, &We, &Wf, &E, D);
+}
+
+SN_INLINE void differentiate_exactly(const der* r, int i, pair_matrix* K, pair_matrix* D)
 {
     const der_node* node = &r->node[i];
     const der_work* w = &r->work[i];
@@ -134,8 +164,19 @@ SN_INLINE void differentiate(const der* r, int i, pair_matrix* K, pair_matrix* D
     multiply_out(&We, &Wf, &Ne, &Nf, K);
     der_add4(&K->h[0][0], -1.0, &Se);
     der_add4(&K->h[1][1], 1.0, &Sf);
-    if (free_e) add_stretch(r, node->e, e, &K->h[0][0], &D->h[0][0]);
-    if (node->last && free_f) add_stretch(r, node->f, f, &K->h[1][1], &D->h[1][1]);
+}
+
+SN_INLINE void differentiate(const der* r, int i, pair_matrix* K, pair_matrix* D)
+{
+    const der_node* node = &r->node[i];
+    const der_work* w = &r->work[i];
+    if (r->positive)
+        differentiate_positive(r, i, K, D);
+    else
+        differentiate_exactly(r, i, K, D);
+    if (r->edge[node->e].angle >= 0) add_stretch(r, node->e, &w->side[0], &K->h[0][0], &D->h[0][0]);
+    if (node->last && r->edge[node->f].angle >= 0)
+        add_stretch(r, node->f, &w->side[1], &K->h[1][1], &D->h[1][1]);
 }
 
 /* Next to a cut, where nodes have no moment. */
@@ -256,9 +297,9 @@ static void put_clamped(const der* r, int i, const pair_matrix* K, const pair_ma
     const der_work* w = &r->work[i];
     clamp_map map;
     make_map(r, node, at, &map);
-    project(K, D, &map, out->n, out->K);
+    project(K, r->positive ? NULL : D, &map, out->n, out->K);
     project(D, NULL, &map, out->n, out->D);
-    for (int side = 0; side < 2; ++side) {
+    for (int side = 0; side < 2 && !r->positive; ++side) {
         const der_edge* edge = &r->edge[side == 0 ? node->e : node->f];
         const der_side* s = &w->side[side];
         if (edge->angle < 0) continue;

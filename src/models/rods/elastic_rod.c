@@ -257,6 +257,9 @@ static const sn_param table[] = {
     { SN_FIELD(sn_elastic_rod_params, cut), "1", 0, 0,
       "how many of `cuts` are made, in their order, a function of t: an edge that is cut has no tension, and "
       "the nodes beside it no moments; cuts stay" },
+    { SN_CHOICE(sn_elastic_rod_params, tangent, "exact positive"), "1", 0, 0,
+      "derivatives of the forces: exact, or a part that never pushes, for contact of sutures that are "
+      "compressed or strongly bent" },
 };
 
 static int show(const void* params, sn_shape* shapes)

@@ -24,6 +24,7 @@ typedef struct rod_options {
     sn_reals cut_at; /**< elastic_rod: arc lengths at which it may be cut [m] */
     sn_expr cut;     /**< elastic_rod: how many of these cuts are made */
     bool gyroscopic; /**< elastic_rod: edges resist tilting by their spin */
+    int tangent;     /**< elastic_rod: sn_elastic_rod_tangent */
     bool twistless;  /**< finite_difference: no torsional stiffness */
     sn_spline_elasticity_params spline; /**< all but the lists by quadrature point, which the sections give */
 } rod_options;

@@ -1,4 +1,5 @@
-/* Sinew - ablation: removes the cells of a solid that a tool reaches, or that are too hot.
+/* Sinew - ablation: removes the cells of a solid, or the edges of beams, that a tool reaches, or that are too
+   hot.
 
    The tool is a capsule; the volume that it sweeps in a step is that of a capsule around the quadrilateral
    between its axes at the beginning and at the end, which is taken as two triangles: exact where the axis
@@ -10,7 +11,7 @@
 #include "models/no_force.h"
 #include "models/solid/removable.h"
 
-enum { NONE = -1 };
+enum { NONE = -1, CELLS_EDGES = 4 };
 
 /** Where the tool was after the last step: part of the state. */
 typedef struct track {
@@ -63,7 +64,15 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     k->params = *p;
     if (!(p->radius > 0) && !p->temperature.path)
         return sn_bind_fail(b, NULL, "has nothing that removes cells: give a radius, or a temperature");
-    if (sn_bind_input(b, p->on, SN_POINTS, "on") < 0) return SN_ERR_SCENE;
+    const sn_kind kind = sn_bind_kind(b, p->on, "on");
+    if (kind == SN_KIND_COUNT) return SN_ERR_SCENE;
+    if (sn_bind_input(b, p->on, kind == SN_FRAMES ? kind : SN_POINTS, "on") < 0) return SN_ERR_SCENE;
+    if (p->cells != CELLS_EDGES && kind == SN_FRAMES)
+        return sn_bind_fail(b, "on",
+                            "frames have no solid cells; cells=\"edges\" removes beams between them");
+    if (p->cells == CELLS_EDGES && (p->debris > 0 || p->temperature.path))
+        return sn_bind_fail(b, p->debris > 0 ? "debris" : "temperature",
+                            "is of solid cells, not of edges; omit it");
     sn_status status = sn_removable_bind(b, p->cells, &(cell_source){ .mesh = p->mesh, .where = p->where },
                                          p->debris, &k->cells);
     if (!status) status = bind_tool(b, k);
@@ -124,7 +133,7 @@ static void remove_swept(const ablation* k, const sn_input* in, const track* bef
     const removable* r = &k->cells;
     const sweep s = sweep_of(before, now, k->params.radius);
     for (int cell = 0; cell < r->count; ++cell)
-        if (sn_removable_has(r, cell) && reaches(&s, sn_removable_centre(r, cell, in->at[0].points)))
+        if (sn_removable_has(r, cell) && reaches(&s, sn_removable_centre(r, cell, &in->at[0])))
             sn_remove_cell(r->removal, cell);
 }
 
@@ -163,9 +172,11 @@ static const sn_force_ops ops = {
 };
 static const sn_ablation_params defaults = { .radius = 0 };
 static const sn_param table[] = {
-    { SN_FIELD(sn_ablation_params, on), "1", 0, 0, "points of the cells" },
-    { SN_CHOICE(sn_ablation_params, cells, "auto tetrahedra hexahedra tetrahedra_10"), "1", 0, 0,
-      "kind of cells; auto: that of the mesh" },
+    { SN_FIELD(sn_ablation_params, on), "1", 0, 0, "points of the cells; for edges also frames" },
+    { SN_CHOICE(sn_ablation_params, cells, "auto tetrahedra hexahedra tetrahedra_10 edges"), "1", 0, 0,
+      "kind of cells; auto: that of the solids of the mesh; edges: beams between frames, or springs, which "
+      "the "
+      "tool cuts" },
     { SN_FIELD(sn_ablation_params, mesh), "1", 0, 0, "mesh with the cells; absent: the mesh of the points" },
     { SN_FIELD(sn_ablation_params, where), "1", 0, 0,
       "cells that may be removed: \"region NAME\", or a condition on their centres; absent: all" },
@@ -192,7 +203,8 @@ static const sn_param table[] = {
 const sn_component sn_ablation = {
     .abi = SN_COMPONENT_ABI,
     .name = "ablation",
-    .summary = "Removes the cells of a solid that a tool reaches or that are too hot.",
+    .summary =
+        "Removes the cells of a solid, or the beams of a vessel, that a tool reaches or that are too hot.",
     .role = SN_ROLE_FORCE,
     .ops.force = &ops,
     .defaults = &defaults,

@@ -24,6 +24,7 @@
 #include <sinew/models/solids.h>
 #include "models/solid/blocks.h"
 #include "models/solid/cell_selection.h"
+#include "models/solid/owners.h"
 #include <string.h>
 
 typedef struct membrane {
@@ -33,6 +34,7 @@ typedef struct membrane {
     double l, m, T;
     const double* area;      /* at rest */
     const double (*D)[3][2]; /* gradients of shape functions */
+    sn_owners owners;
     /* by thousands */
     sn_incidence incidence;
     double (*f)[4]; /* forces on corners */
@@ -166,6 +168,8 @@ static void put_framed(const membrane* s, int face, const framed* r, int a, int 
 static void forces_of(const membrane* s, int face, const sn_vec3* points, sn_vec3 f[3])
 {
     sn_vec3 x[3], P[2];
+    f[0] = f[1] = f[2] = sn_v3(0, 0, 0);
+    if (s->owners.gone[face]) return;
     cell_selection_gather(&s->faces, face, points, x);
     if (is_framed(s)) {
         framed_forces(s, face, x, f);
@@ -301,6 +305,10 @@ static void put_positive(const membrane* s, int face, const modes* m, int a, int
 static void put_blocks(const membrane* s, int face, const sn_vec3* points, bool all, double* K)
 {
     sn_vec3 x[3];
+    if (s->owners.gone[face]) {
+        memset(K, 0, 81 * sizeof *K);
+        return;
+    }
     cell_selection_gather(&s->faces, face, points, x);
     const bool framed_law = is_framed(s);
     const framed turned = framed_law ? framed_of(s, face, x) : (framed){ .S = { 0 } };
@@ -327,6 +335,7 @@ static double energy(const void* self, sn_range items, const sn_input* in)
     double sum = is_framed(s) ? (double)NAN : 0;
     for (int face = items.begin; !is_framed(s) && face < items.end; ++face) {
         sn_vec3 x[3];
+        if (s->owners.gone[face]) continue;
         cell_selection_gather(&s->faces, face, in->at[0].points, x);
         sum += s->area[face] * state_of(s, face, x).d.W;
     }
@@ -418,6 +427,12 @@ static sn_status bind_bulk(sn_bind* bind, membrane* s)
     return status ? status : sn_bind_pairs(bind, s->incidence.pair_count, s->incidence.pair);
 }
 
+static void follow(const void* self)
+{
+    const membrane* s = self;
+    sn_owners_follow(&s->owners);
+}
+
 static sn_status bind_membrane(sn_bind* bind, const void* params, void* self)
 {
     const sn_elastic_membrane_params* p = params;
@@ -445,6 +460,7 @@ static sn_status bind_membrane(sn_bind* bind, const void* params, void* self)
     s->l = hE * nu / (1 - nu * nu);
     s->m = p->law == SN_MEMBRANE_NEO_HOOKEAN ? hE / 3 : hE / (2 * (1 + nu));
     status = measure(bind, s);
+    if (!status) status = sn_owners_bind(bind, &s->faces, follow, &s->owners);
     if (!status) status = sn_cell_selection_items(bind, &s->faces);
     return status ? status : bind_bulk(bind, s);
 }

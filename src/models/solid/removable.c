@@ -31,15 +31,26 @@ static sn_status make_neighbours(sn_bind* b, void* context)
     return *m->neighbour && sn_walker_neighbours(m->mesh, m->kind, *m->neighbour) ? SN_OK : SN_ERR_MEMORY;
 }
 
+static sn_vec3 place_of(const sn_kin* at, int node)
+{
+    return at->kind == SN_FRAMES ? at->frames[node].r : at->points[node];
+}
+
+static double length_of(const sn_kin* at, const int* nodes)
+{
+    return sn_norm(sn_sub(place_of(at, nodes[1]), place_of(at, nodes[0])));
+}
+
 static sn_status measure(sn_bind* b, removable* r)
 {
-    const sn_vec3* rest = sn_bind_rest(b, 0)->points;
+    const sn_kin* rest = sn_bind_rest(b, 0);
     double* volume = sn_bind_alloc(b, (size_t)r->count * sizeof *volume);
     r->queue = sn_bind_alloc(b, (size_t)r->count * sizeof *r->queue);
     r->part = sn_bind_alloc(b, (size_t)r->count * sizeof *r->part);
     if (!volume || !r->queue || !r->part) return SN_ERR_MEMORY;
     for (int i = 0; i < r->count; ++i)
-        volume[i] = sn_cell_measure(r->kind, r->nodes + i * r->per, rest);
+        volume[i] = r->kind == SN_CELL_EDGE ? length_of(rest, r->nodes + i * r->per)
+                                            : sn_cell_measure(r->kind, r->nodes + i * r->per, rest->points);
     r->volume = volume;
     return SN_OK;
 }
@@ -76,9 +87,11 @@ sn_status sn_removable_bind(sn_bind* b, int choice, const cell_source* source, d
 
 /* ---- operations ---------------------------------------------------------------------------------------- */
 
-sn_vec3 sn_removable_centre(const removable* r, int cell, const sn_vec3* points)
+sn_vec3 sn_removable_centre(const removable* r, int cell, const sn_kin* at)
 {
-    return sn_cell_centre(r->kind, r->nodes + cell * r->per, points);
+    const int* nodes = r->nodes + cell * r->per;
+    if (at->kind == SN_FRAMES) return sn_scale(0.5, sn_add(place_of(at, nodes[0]), place_of(at, nodes[1])));
+    return sn_cell_centre(r->kind, nodes, at->points);
 }
 
 /* The cells that faces join to `first`, into the queue; returns how many. */
@@ -133,11 +146,11 @@ static void read_volume(const void* self, const sn_input* in, const double* reac
     const removable* r = self;
     (void)in, (void)reaction;
     *out = 0;
-    for (int i = 0; i < r->count; ++i)
+    for (int i = 0; r->kind != SN_CELL_EDGE && i < r->count; ++i)
         if (r->chosen[i] && r->removal->removed[i]) *out += r->volume[i];
 }
 
 const sn_quantity sn_removable_quantities[REMOVABLE_QUANTITIES] = {
     { "removed_cells", "1", NULL, "number of the cells that are removed", read_count },
-    { "removed_volume", "m^3", NULL, "volume of these cells at rest", read_volume },
+    { "removed_volume", "m^3", NULL, "volume of these cells at rest; of edges 0", read_volume },
 };

@@ -10,7 +10,7 @@ typedef struct removable {
     int count, per, faces;
     const int* nodes;     /**< [count x per] of input 0, all cells of the mesh */
     const bool* chosen;   /**< [count] may be removed */
-    const double* volume; /**< [count] at rest [m^3] */
+    const double* volume; /**< [count] at rest [m^3]; of edges the length [m] */
     const int* neighbour; /**< [count x faces] cell behind each face, negative for none */
     double debris;        /**< parts of a smaller volume are removed, too [m^3]; 0: none */
     int *queue, *part;    /**< [count] workspace */
@@ -25,7 +25,7 @@ static inline bool sn_removable_has(const removable* r, int cell)
     return r->chosen[cell] && !r->removal->removed[cell];
 }
 /** The mean place of a cell's corners. */
-sn_vec3 sn_removable_centre(const removable* r, int cell, const sn_vec3* points);
+sn_vec3 sn_removable_centre(const removable* r, int cell, const sn_kin* at);
 /** After cells were removed: removes parts that no face joins to others and that are smaller than `debris`.
     Parts with a cell that may not be removed stay. */
 void sn_removable_clear_debris(const removable* r);

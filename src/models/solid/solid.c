@@ -422,7 +422,8 @@ static const sn_param table[] = {
     { SN_CHOICE(sn_solid_params, cells, "auto tetrahedra hexahedra tetrahedra_10"), "1", 0, 0,
       "kind of cells; auto: that of the mesh, or tetrahedra in a list" },
     { SN_FIELD(sn_solid_params, nodes), "1", 0, HUGE_VAL,
-      "points of each cell, numbered from 0, in the order of VTK; absent: the cells of the mesh" },
+      "points of each cell, numbered from 0, in the order of VTK; a prism or a pyramid is a hexahedron with "
+      "equal points, 0 1 2 2 3 4 5 5 or 0 1 2 3 4 4 4 4; absent: the cells of the mesh" },
     { SN_FIELD(sn_solid_params, mesh), "1", 0, 0, "mesh with the cells; absent: the mesh of the points" },
     { SN_FIELD(sn_solid_params, where), "1", 0, 0,
       "selected cells of the mesh: \"region NAME\", or a condition on their centres; absent: all" },

@@ -26,9 +26,10 @@ typedef struct springs {
     spring* at;         /* those that were removed have no stiffness and no damping */
     const spring* rest; /* as they were at the start */
     int count;
-    const int* numbers;      /* [count] edges of the mesh, or NULL */
-    const sn_removal* of[2]; /* of the points of a and of b; NULL: none is removed */
-    int to;                  /* input of b */
+    const int* numbers;        /* [count] edges of the mesh, or NULL */
+    const sn_removal* edges;   /* NULL: none is removed */
+    const sn_removal* bare[2]; /* of the points of a and of b; NULL: they have no cells */
+    int to;                    /* input of b */
     int tangent;
     /* in batches */
     sn_incidence incidence;
@@ -177,11 +178,6 @@ static sn_status bind_batch(sn_bind* bind, const cell_selection* ends, springs* 
 
 /* ---- springs that were removed ------------------------------------------------------------------------- */
 
-static bool is_bare(const sn_removal* removal, int node)
-{
-    return removal && removal->bare && removal->bare[node];
-}
-
 /* A spring goes with its edge, and with either of its points. */
 static void follow(const void* self)
 {
@@ -189,18 +185,18 @@ static void follow(const void* self)
     for (int i = 0; i < s->count; ++i) {
         const spring* e = &s->rest[i];
         s->at[i] = *e;
-        if ((s->numbers && sn_removal_has(s->of[0], s->numbers[i])) || is_bare(s->of[0], e->a) ||
-            is_bare(s->of[1], e->b))
+        if ((s->numbers && sn_removal_has(s->edges, s->numbers[i])) || sn_removal_is_bare(s->bare[0], e->a) ||
+            sn_removal_is_bare(s->bare[1], e->b))
             s->at[i].k = s->at[i].c = 0.0;
     }
 }
 
 static sn_status bind_removals(sn_bind* bind, sn_ref mesh, springs* s)
 {
-    sn_status status = sn_bind_removal(bind, 0, mesh, SN_CELL_EDGE, follow, &s->of[0]);
-    s->of[1] = s->of[0];
-    if (!status && s->to > 0)
-        status = sn_bind_removal(bind, s->to, (sn_ref){ NULL }, SN_CELL_EDGE, follow, &s->of[1]);
+    sn_status status = sn_bind_removal(bind, 0, mesh, SN_CELL_EDGE, follow, &s->edges);
+    if (!status) status = sn_bind_bare(bind, 0, follow, &s->bare[0]);
+    s->bare[1] = s->bare[0];
+    if (!status && s->to > 0) status = sn_bind_bare(bind, s->to, follow, &s->bare[1]);
     return status;
 }
 

@@ -12,12 +12,14 @@
 #include "models/block.h"
 #include "models/solid/cell_selection.h"
 #include "models/solid/face.h"
+#include "models/solid/owners.h"
 
 typedef struct surface_load {
     cell_selection faces;
     const sn_function *traction[3], *pressure;
     const double* area; /* at rest, [faces][points] */
     sn_vec3 origin;
+    sn_owners owners;
 } surface_load;
 
 static int points_of(const surface_load* s) { return s->faces.per == 3 ? 1 : 4; }
@@ -92,6 +94,12 @@ static void note_hole(sn_bind* bind, const surface_load* s)
                      open, first.low, first.high);
 }
 
+static void follow(const void* self)
+{
+    const surface_load* s = self;
+    sn_owners_follow(&s->owners);
+}
+
 static sn_status bind_load(sn_bind* bind, const void* params, void* self)
 {
     const sn_surface_load_params* p = params;
@@ -108,7 +116,8 @@ static sn_status bind_load(sn_bind* bind, const void* params, void* self)
     for (int i = 0; i < 3; ++i)
         s->traction[i] = sn_bind_function(bind, (sn_expr){ p->traction.text[i] }, 0, names[i]);
     if (p->pressure.text) note_hole(bind, s);
-    return sn_cell_selection_items(bind, &s->faces);
+    status = sn_owners_bind(bind, &s->faces, follow, &s->owners);
+    return status ? status : sn_cell_selection_items(bind, &s->faces);
 }
 
 /* ---- operations ---------------------------------------------------------------------------------------- */
@@ -133,6 +142,7 @@ static void add(const void* self, sn_range items, const sn_input* in, const sn_g
     double pressure = value(s->pressure, in);
     for (int face = items.begin; face < items.end; ++face) {
         sn_vec3 x[FACE_CORNERS];
+        if (s->owners.gone[face]) continue;
         cell_selection_gather(&s->faces, face, in->at[0].points, x);
         for (int p = 0; p < points; ++p) {
             face_place at = place_of(n, p);
@@ -153,7 +163,7 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
     double pressure = value(s->pressure, in);
     sn_vec3 x[FACE_CORNERS];
     cell_selection_gather(&s->faces, item, in->at[0].points, x);
-    for (int p = 0; p < points_of(s) && pressure != 0; ++p) {
+    for (int p = 0; p < points_of(s) && pressure != 0 && !s->owners.gone[item]; ++p) {
         face_place at = place_of(n, p);
         sn_mat3 g1 = sn_hat(blend(at.d1, x, n)), g2 = sn_hat(blend(at.d2, x, n));
         for (int a = 0; a < n; ++a)
@@ -179,6 +189,7 @@ static double load_potential(const void* self, sn_range items, const sn_input* i
     }
     for (int face = items.begin; face < items.end; ++face) {
         sn_vec3 x[FACE_CORNERS];
+        if (s->owners.gone[face]) continue;
         cell_selection_gather(&s->faces, face, in->at[0].points, x);
         for (int p = 0; p < points; ++p) {
             face_place at = place_of(n, p);
@@ -197,6 +208,7 @@ static void sums(const surface_load* s, const sn_input* in, double* area, double
     *area = *thrice = 0;
     for (int face = 0; face < s->faces.count; ++face) {
         sn_vec3 x[FACE_CORNERS];
+        if (s->owners.gone[face]) continue;
         cell_selection_gather(&s->faces, face, in->at[0].points, x);
         for (int p = 0; p < points_of(s); ++p) {
             face_place at = place_of(n, p);

@@ -167,7 +167,7 @@ static sn_status evaluate_initial(sn_bind* bind, const char* text, const sn_mesh
 {
     sn_program program;
     sn_curve_error error;
-    if (!sn_expression_compile(text, strlen(text), &sn_function_of_place, &program, &error))
+    if (!sn_expression_compile(text, strlen(text), &sn_function_of_place, NULL, &program, &error))
         return sn_bind_fail(bind, "initial", "\"%s\": %s", text, error.text);
     double* branches = malloc(((size_t)program.switches + 1) * sizeof *branches);
     int bad = -1;

@@ -175,7 +175,9 @@ static sn_status bind_memory(sn_bind* b, const params_type* p, self_type* n)
     n->track.state = sn_bind_memory(b, sizeof *n->track.state);
     n->track.point = sn_bind_memory(b, (size_t)n->track.capacity * sizeof *n->track.point);
     n->memory = sn_bind_memory(b, sizeof *n->memory);
-    return n->track.state && n->track.point && n->memory ? SN_OK : SN_ERR_MEMORY;
+    n->kept = sn_bind_memory(b, SN_SOLID_KEPT * sizeof *n->kept);
+    n->kept_point = sn_bind_memory(b, SN_SOLID_KEPT * (size_t)n->track.capacity * sizeof *n->kept_point);
+    return n->track.state && n->track.point && n->memory && n->kept && n->kept_point ? SN_OK : SN_ERR_MEMORY;
 }
 
 static sn_status bind_solid(sn_bind* b, const void* params, void* self)
@@ -249,6 +251,12 @@ static void read_punctures(const void* self, const sn_input* in, const double* r
     *out = ((const self_type*)self)->memory->punctures;
 }
 
+static void read_paths(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    (void)in, (void)reaction;
+    *out = sn_solid_tracks_count(self);
+}
+
 static void read_fracture(const void* self, const sn_input* in, const double* reaction, double* out)
 {
     (void)in, (void)reaction;
@@ -266,6 +274,7 @@ static const sn_quantity quantities[] = {
     { "lateral_force", "N", "x y z", "of the solid on the shaft, across the path, world axes",
       read_lateral_force },
     { "punctures", "1", NULL, "of membranes, so far", read_punctures },
+    { "paths", "1", NULL, "that are remembered: that of the tip, and those that it has left", read_paths },
     { "fracture_energy", "J", NULL,
       "lost by punctured membranes, and with the lengths of the path that the shaft leaves or fills",
       read_fracture },

@@ -22,11 +22,24 @@ typedef struct sn_solid_memory {
     sn_solid_dimple dimple;
     int punctures, layer; /* layer: of the end of the path */
     int before;           /* the layer in front of it; -1: none */
+    int kept;             /* paths that the tip has left, so far */
     double share;         /* of the face that is in `layer`, at the last commit */
     double layer_begin;   /* length of the path where it begins */
     double fresh;         /* part of the cutting force that is left at the tip's place */
     double fracture;      /* [J] */
 } sn_solid_memory;
+
+/* A path that the tip has left. */
+typedef struct sn_solid_kept {
+    sn_solid_track_state state;
+    double layer_begin; /* as in sn_solid_memory */
+    int layer, before;
+    int number; /* the larger, the later it was left; 0: none is kept here */
+    int unused;
+} sn_solid_kept;
+
+/* Paths of a needle that are remembered beside the one in which it is. */
+enum { SN_SOLID_KEPT = 4 };
 
 /* What the mesh of a layer lacks against a line load: a compliance per length of (ln + slope focus)/modulus,
    with ln and slope of ln(r_eff/a) and the focus of a point of the path (solid_layers.c). */
@@ -51,6 +64,8 @@ typedef struct sn_needle_in_solid_self {
     bool heals;
     sn_solid_track track;
     sn_solid_memory* memory;
+    sn_solid_kept* kept;        /* [SN_SOLID_KEPT] */
+    sn_track_point* kept_point; /* [SN_SOLID_KEPT][track.capacity] */
 } sn_needle_in_solid_self;
 
 /** Inputs. */
@@ -149,6 +164,19 @@ void sn_solid_cut_tangent(const sn_needle_in_solid_self* n, const sn_input* in, 
 void sn_solid_path_follow(const sn_needle_in_solid_self* n, const sn_input* in);
 /** The membrane that the tip touches opens at the time t. */
 void sn_solid_path_puncture(const sn_needle_in_solid_self* n, double t);
+
+/* ---- solid_tracks.c: paths that the tip has left ------------------------------------------------------- */
+
+/** Is the tip, outside of the solid, beside the entry of its path? */
+bool sn_solid_tracks_is_elsewhere(const sn_needle_in_solid_self* n, const sn_input* in);
+/** Puts the path aside, in place of the oldest one; the tip has none then. */
+void sn_solid_tracks_keep(const sn_needle_in_solid_self* n);
+/** Takes back the path at whose entry the tip is; false: there is none. */
+bool sn_solid_tracks_recall(const sn_needle_in_solid_self* n, const sn_input* in);
+/** Paths that are remembered. */
+int sn_solid_tracks_count(const sn_needle_in_solid_self* n);
+/** A tip that is beside its path, inside the solid, leaves it: the path ends there. */
+void sn_solid_tracks_branch(const sn_needle_in_solid_self* n, const sn_input* in);
 
 /* ---- solid_items.c: nodes of the items ----------------------------------------------------------------- */
 

@@ -14,20 +14,29 @@ void sn_solid_push(const self_type* n, const sn_material_point* at, sn_vec3 f,
         out[SOLID].force[nodes[a]] = sn_madd(out[SOLID].force[nodes[a]], at->weight[a], f);
 }
 
+/* Adds f w h, a row of 15 columns, to one of the nodes of the cell and of two frames. */
+static void add_row(const self_type* n, const sn_material_point* at, const double* h, double f, double w,
+                    double* row)
+{
+    double scaled[SN_SHAFT_DOFS];
+    for (int j = 0; j < SN_SHAFT_DOFS; ++j)
+        scaled[j] = f * h[j] * w;
+    for (int b = 0; b < n->nodes; ++b)
+        for (int j = 0; j < 3; ++j)
+            row[3 * b + j] += scaled[j] * at->weight[b];
+    for (int j = 3; j < SN_SHAFT_DOFS; ++j)
+        row[3 * n->nodes + j - 3] += scaled[j];
+}
+
 void sn_solid_spread(const self_type* n, const sn_material_point* at, const double* H, double f, double* K,
                      int size)
 {
     const int own = 3 * n->nodes;
-    for (int i = 0; i < SN_SHAFT_DOFS; ++i)
-        for (int j = 0; j < SN_SHAFT_DOFS; ++j) {
-            double h = f * H[SN_SHAFT_DOFS * i + j];
-            if (h == 0) continue;
-            for (int a = 0; a < (i < 3 ? n->nodes : 1); ++a)
-                for (int b = 0; b < (j < 3 ? n->nodes : 1); ++b) {
-                    int row = i < 3 ? 3 * a + i : own + i - 3, column = j < 3 ? 3 * b + j : own + j - 3;
-                    K[row * size + column] += h * (i < 3 ? at->weight[a] : 1) * (j < 3 ? at->weight[b] : 1);
-                }
-        }
+    for (int a = 0; a < n->nodes; ++a)
+        for (int i = 0; i < 3; ++i)
+            add_row(n, at, H + SN_SHAFT_DOFS * i, f, at->weight[a], K + (3 * a + i) * size);
+    for (int i = 3; i < SN_SHAFT_DOFS; ++i)
+        add_row(n, at, H + SN_SHAFT_DOFS * i, f, 1, K + (own + i - 3) * size);
 }
 
 static sn_node frame_node(const self_type* n, int k) /* the sections, then the tip */

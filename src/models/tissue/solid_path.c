@@ -82,6 +82,7 @@ static void follow_surface(const self_type* n, const sn_input* in)
         return;
     }
     if (!find_entry(n, in, &at)) return;
+    if (sn_solid_tracks_recall(n, in)) return; // the tip is in that path from the next step on
     int layer = n->layer_of[at.cell];
     if (n->layer[layer].membrane.puncture_force > 0)
         touch(n, &at, layer, in);
@@ -108,14 +109,6 @@ static void follow_border(const self_type* n, const sn_input* in)
         enter_layer(n, layer);
 }
 
-/* Has the tip found the hole again, or does it enter elsewhere? */
-static bool is_elsewhere(const self_type* n, const sn_input* in)
-{
-    sn_vec3 u = sn_sub(in->at[TIP].frames->r, sn_solid_place(n, &n->track.state->entry, in));
-    sn_vec3 axis = axis_of(in->at[TIP].frames);
-    return sn_norm(sn_madd(u, -sn_dot(u, axis), axis)) > 4 * n->tip_radius;
-}
-
 /* Part of the bevel's face in a layer in which the tip is this deep, as in tip.c. */
 static double share_of_face(const self_type* n, double depth)
 {
@@ -134,9 +127,8 @@ static void follow_tip(const self_type* n, const sn_input* in)
     sn_solid_track_state* s = n->track.state;
     bool outside = s->place <= 0 && s->end > 0;
     sn_solid_track_follow(&n->track, points, tip->r, axis, !n->memory->dimple.touched);
-    if (outside && s->place > 0 && is_elsewhere(n, in)) {
-        s->begun = false; // one path is remembered
-        s->count = 0;
+    if (outside && sn_solid_tracks_is_elsewhere(n, in)) {
+        sn_solid_tracks_keep(n);
         follow_surface(n, in);
         return;
     }
@@ -145,6 +137,7 @@ static void follow_tip(const self_type* n, const sn_input* in)
         s->count = 0;
         return;
     }
+    sn_solid_tracks_branch(n, in);
     follow_border(n, in);
     sn_solid_track_grow(&n->track, points, tip->r, axis, n->memory->layer, n->grain[n->memory->layer].size);
     double x = fmin(fmax((s->place - s->end) / (0.1 * n->tip_radius) + 1, 0), 1);

@@ -1,17 +1,23 @@
 /* Sinew - contact_pairs: the prefab. A surface_contact for each two of several bodies that may meet by their
-   groups. `sinew check --expand` prints what it makes.
+   groups. Rods are lines. `sinew check --expand` prints what it makes.
    SPDX-License-Identifier: BSD-3-Clause */
-#include <sinew/models/contact.h>
-#include <sinew/models/organ.h>
+#include "models/instruments/prefabs.h"
 #include "models/path_inside.h"
+#include <math.h>
+#include <sinew/models/contact.h>
+#include <sinew/models/meshes.h>
+#include <sinew/models/organ.h>
 #include <string.h>
 
-enum { MAX_PATH = 256, MAX_BODIES = 64, GROUPS = 31 };
+enum { MAX_PATH = 256, MAX_BODIES = 64, GROUPS = 31, LINE_EDGES = 32 };
+static const double pi = 3.14159265358979323846;
 
 typedef struct body {
-    char name[MAX_PATH];   /* of the path, for the names of contacts */
-    char points[MAX_PATH]; /* as the children of the prefab write it */
-    char mesh[MAX_PATH];   /* of a tool; otherwise empty */
+    char name[MAX_PATH];        /* of the path, for the names of contacts */
+    char points[MAX_PATH + 16]; /* as the children of the prefab write it */
+    char mesh[MAX_PATH + 16];   /* of a tool or a closed suture; otherwise empty */
+    double radius;              /* of a rod, its largest; otherwise 0 */
+    bool rigid;                 /* it cannot touch itself */
     int group;
     uint32_t mask;
 } body;
@@ -26,6 +32,77 @@ static void name_body(body* b, const char* path)
         if (*c == '/') *c = '_';
 }
 
+static double largest_radius(const rod* r)
+{
+    double radius = 0;
+    for (int i = 0; i < r->sections.count; ++i) {
+        const rod_piece* piece = &r->sections.piece[i];
+        radius = fmax(radius, fmax(piece->radius, piece->end_radius));
+    }
+    return radius;
+}
+
+/* The mesh of a closed line of `count` edges, a regular polygon: the order of its edges and their lengths count. */
+static bool add_loop(sn_scene* scene, sn_id self, const char* name, int count, double length)
+{
+    double* points = sn_scene_alloc(scene, (size_t)count * 5 * sizeof *points);
+    if (!points) return false;
+    double *edges = points + 3 * (size_t)count, r = length / count / (2 * sin(pi / count));
+    for (int i = 0; i < count; ++i) {
+        points[3 * i] = r * cos(2 * pi * i / count);
+        points[3 * i + 1] = r * sin(2 * pi * i / count);
+        points[3 * i + 2] = 0;
+        edges[2 * i] = i;
+        edges[2 * i + 1] = (i + 1) % count;
+    }
+    sn_inline_mesh_params mesh;
+    sn_defaults(&sn_inline_mesh, &mesh);
+    mesh.points = (sn_reals){ points, 3 * count };
+    mesh.edges = (sn_reals){ edges, 2 * count };
+    sn_scene_add(scene, self, name, &sn_inline_mesh, &mesh);
+    return true;
+}
+
+/* Points at the ends of the pieces of a rod, which are divided where there are fewer than LINE_EDGES of them. */
+static bool add_line(const rod* r, sn_id self, const char* name, const char* up)
+{
+    const int pieces = r->model->pieces(r, NULL), parts = pieces ? (LINE_EDGES + pieces - 1) / pieces : 1;
+    double* ends =
+        pieces ? sn_scene_alloc(r->scene, (size_t)(pieces + 1) * (size_t)(parts + 1) * sizeof *ends) : NULL;
+    if (!ends || !r->model->pieces(r, ends)) return false;
+    double* at = ends + pieces + 1;
+    const int count = pieces * parts + 1;
+    for (int i = 0; i + 1 < count; ++i) {
+        const double part = (double)(i % parts) / parts, *end = ends + i / parts;
+        at[i] = end[0] + part * (end[1] - end[0]);
+    }
+    at[count - 1] = ends[pieces];
+    return r->model->add_along(r, &(rod_along){ .item = self, .name = name, .up = up, .at = { at, count } });
+}
+
+/* The points of an elastic_rod are a line; other rods get one. */
+static bool find_line(sn_scene* scene, sn_id self, sn_id item, body* b)
+{
+    rod r;
+    if (!sn_rod_read(scene, self, "bodies", item, &r)) return false;
+    char up[MAX_PATH + 8];
+    bool done = true;
+    snprintf(up, sizeof up, "%s/", b->points);
+    b->radius = largest_radius(&r);
+    if (r.model == &sn_rod_elastic) {
+        snprintf(b->points, sizeof b->points, "%s%spoints", up, r.inside);
+        if (r.closed) {
+            snprintf(b->mesh, sizeof b->mesh, "%.*s_mesh", MAX_PATH, b->name);
+            done = add_loop(scene, self, b->mesh, r.elements, r.length);
+        }
+    } else {
+        snprintf(b->points, sizeof b->points, "%.*s_line", MAX_PATH, b->name);
+        done = add_line(&r, self, b->points, up);
+    }
+    if (!done) sn_scene_fail(scene, self, "bodies", "out of memory");
+    return done;
+}
+
 /* Organs and tools are touched at their points; the points of a tool have the mesh of the tool. */
 static bool find_surface(sn_scene* scene, sn_id self, const char* word, body* b)
 {
@@ -37,6 +114,8 @@ static bool find_surface(sn_scene* scene, sn_id self, const char* word, body* b)
         sn_scene_fail(scene, self, "bodies", "there is no %s", word);
         return false;
     }
+    if (sn_rod_is(type)) return find_line(scene, self, item, b);
+    b->rigid = type == &sn_tool;
     if (type == &sn_tool) snprintf(b->mesh, sizeof b->mesh, "%.*s/mesh", LONGEST, b->points);
     if (type == &sn_tool || type == &sn_organ) strcat(b->points, "/points");
     return true;
@@ -79,8 +158,11 @@ static int read_bodies(sn_scene* scene, sn_id self, const sn_contact_pairs_param
         if (!find_surface(scene, self, word, &bodies[count++])) return -1;
         at += length;
     }
-    if (count < 2) sn_scene_fail(scene, self, "bodies", "%d bodies; contact is between two or more", count);
-    return count < 2 || !read_groups(scene, self, p, count, bodies) ? -1 : count;
+    const bool enough = count > (p->self_contact ? 0 : 1);
+    if (!enough)
+        sn_scene_fail(scene, self, "bodies", "%d bodies; contact is between two or more%s", count,
+                      count == 1 ? ", or give self_contact" : "");
+    return !enough || !read_groups(scene, self, p, count, bodies) ? -1 : count;
 }
 
 /* ---- pairs --------------------------------------------------------------------------------------------- */
@@ -100,7 +182,11 @@ static void add_contact(sn_scene* scene, sn_id self, const sn_contact_pairs_para
     contact.on.path = a->points;
     contact.with.path = b->points;
     contact.on_mesh.path = a->mesh[0] ? a->mesh : NULL;
-    contact.with_mesh.path = b->mesh[0] ? b->mesh : NULL;
+    contact.on_radius = (sn_reals){ &a->radius, a->radius > 0 };
+    if (a != b) {
+        contact.with_mesh.path = b->mesh[0] ? b->mesh : NULL;
+        contact.with_radius = (sn_reals){ &b->radius, b->radius > 0 };
+    }
     contact.friction = p->friction;
     contact.restitution = p->restitution;
     contact.distance = p->distance;
@@ -116,8 +202,8 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
     body* bodies = sn_scene_alloc(scene, MAX_BODIES * sizeof *bodies);
     int count = bodies ? read_bodies(scene, self, &p, bodies) : -1;
     for (int i = 0; i < count; ++i)
-        for (int k = i + 1; k < count; ++k)
-            if (meet(&bodies[i], &bodies[k])) add_contact(scene, self, &p, &bodies[i], &bodies[k]);
+        for (int k = i + !(p.self_contact && !bodies[i].rigid); k < count; ++k)
+            if (k == i || meet(&bodies[i], &bodies[k])) add_contact(scene, self, &p, &bodies[i], &bodies[k]);
 }
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
@@ -125,12 +211,14 @@ static void expand(sn_scene* scene, sn_id self, const void* params)
 static const sn_contact_pairs_params defaults = { .friction = 0.2, .stiffness = 1e9, .capacity = 256 };
 static const sn_param table[] = {
     { SN_FIELD(sn_contact_pairs_params, bodies), "1", 0, 0,
-      "organs, tools and points with a surface: paths separated by blanks" },
+      "organs, tools, needles, sutures, cables and points with a surface: paths separated by blanks" },
     { SN_FIELD(sn_contact_pairs_params, groups), "1", 0, GROUPS - 1,
       "group of each body; bodies of one group do not meet, except those of group 0; absent: all 0" },
     { SN_FIELD(sn_contact_pairs_params, masks), "1", 0, 2147483647,
       "for each body, the sum of 2^g over the groups g that it meets; two bodies meet if each mask has the "
       "group of the other; absent: all groups but its own, of group 0 all" },
+    { SN_FIELD(sn_contact_pairs_params, self_contact), "1", 0, 0,
+      "each body except tools can touch itself, too" },
     { SN_FIELD(sn_contact_pairs_params, friction), "1", 0, 1e6, "coefficient of friction" },
     { SN_FIELD(sn_contact_pairs_params, restitution), "1", 0, 1,
       "part of the speed of approach with which surfaces part" },

@@ -1,0 +1,22 @@
+/* Sinew - owners: the solid cells behind triangles and quads, with which these are removed.
+   SPDX-License-Identifier: BSD-3-Clause */
+#pragma once
+#include <sinew/removal.h>
+#include "models/solid/cell_selection.h"
+
+typedef struct sn_owners {
+    cell_selection faces;
+    const int (*cell)[2];   /**< [faces] of the points' mesh, counted through all kinds; -1: none */
+    const sn_removal* bare; /**< of the points; NULL: they have no mesh */
+    const sn_removal* of[SN_CELL_KIND_COUNT];
+    int first[SN_CELL_KIND_COUNT + 1]; /**< cell of each kind */
+    bool* gone;                        /**< [faces] removed */
+} sn_owners;
+
+/** Finds the solid cells that have the faces of a selection, on input 0. `follow` as in sn_bind_removal: it
+    calls sn_owners_follow. */
+sn_status sn_owners_bind(sn_bind* bind, const cell_selection* faces, void (*follow)(const void* self),
+                         sn_owners* out);
+/** A face is gone when all solid cells that had it are removed, or when one of its points has lost all its
+    cells. A face that never had a cell behind it only goes with its points. */
+void sn_owners_follow(const sn_owners* owners);
