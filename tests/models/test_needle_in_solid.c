@@ -13,9 +13,10 @@
     "<points name='p' mesh='@m'/><solid name='s' on='@p' damping_time='2 ms' poisson_ratio='0.45' " law      \
     "/><solid_mass on='@p' density='1000'/><fixed name='bed' on='@p' where='x gt 0.0599'/>"
 #define NEEDLE(x) NEEDLE_AT(x, "0.0031")
-#define NEEDLE_AT(x, y)                                                                                      \
+#define NEEDLE_AT(x, y) NEEDLE_TURNED(x, y, "0")
+#define NEEDLE_TURNED(x, y, roll)                                                                            \
     "<frames name='b' positions='0 0.0031 0.0017'/><prescribed_motion name='hand' on='@b' x='" x "' y='" y   \
-    "' z='0.0017'/>"                                                                                         \
+    "' z='0.0017' roll='" roll "'/>"                                                                         \
     "<attached_frames name='shaft' to='@b' nodes='0 0 0 0 0 0 0 0' positions='-0.0375 0 0  -0.0325 0 0  "    \
     "-0.0275 0 0  -0.0225 0 0  -0.0175 0 0  -0.0125 0 0  -0.0075 0 0  -0.0025 0 0'/>"                        \
     "<attached_frames name='end' to='@b' nodes='0' positions='0 0 0'/>"
@@ -26,6 +27,12 @@
 #define FORCES(more) "<needle_in_solid name='c' sections='@shaft' tip='@end' solid='@p'" LISTS more "/>"
 #define SCENE(block, x, more)                                                                                \
     "<scene step='2 ms' duration='20 s'>" block NEEDLE(x) FORCES(more) "<dirk method='tr_bdf2'/></scene>"
+
+#define RIGID_BLOCK BLOCK("2 1 1", "hexahedra", "young_modulus='1e9' law='linear'")
+#define MOVED(x, y) MOVED_IN(RIGID_BLOCK, x, y, "0", LUGRE)
+#define MOVED_IN(block, x, y, roll, friction)                                                                \
+    "<scene step='2 ms' duration='20 s'>" block NEEDLE_TURNED(x, y, roll)                                    \
+        FORCES(friction) "<dirk method='tr_bdf2'/></scene>"
 
 #define SOFT "young_modulus='2e4' law='corotational'"
 #define IN "0.03*smooth(t,0,1.5)"
@@ -95,31 +102,75 @@ START_TEST(forces_balance)
 }
 END_TEST
 
+/* Turned by the hand: the solid holds back with a moment, and takes the same one. */
+static const char* const turned[] = {
+    MOVED_IN(BLOCK("3 2 2", "tetrahedra", SOFT), IN, "0.0031", "6*t", LUGRE),
+    MOVED_IN(BLOCK("4 3 3", "hexahedra", SOFT), IN, "0.0031", "6*t", LUGRE),
+};
+
+START_TEST(a_turning_needle_turns_the_solid)
+{
+    sn_sim* sim = probe_compile(turned[_i], NULL);
+    double most = 0;
+    for (int i = 0; i < 40; ++i) {
+        sn_vec3 force, moment;
+        probe_step(sim, 15);
+        most = fmax(most, fabs(value(sim, "/c/friction_moment")));
+        sum_forces(sim, &force, &moment);
+        ck_assert_double_le(sn_norm(force), 1e-12);
+        ck_assert_double_le(sn_norm(moment), 1e-12);
+    }
+    ck_assert_double_gt(most, 1e-5);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* Held and turned at a constant speed: the law's friction on the surface of the shaft. */
+START_TEST(a_turning_needle_feels_friction)
+{
+    sn_sim* sim = probe_compile(
+        MOVED_IN(RIGID_BLOCK, "0.02*smooth(t,0,0.5)", "0.0031", "16*max(t-0.6,0)", LUGRE), NULL);
+    probe_step(sim, 500);
+    const double a = 5e-4, s = 16 * a, law = 10 + 5 * exp(-s * s / 1e-4) + 50 * s,
+                 expected = value(sim, "/c/wetted_length") * a * law;
+    ck_assert_double_eq_tol(value(sim, "/c/friction_moment"), -expected, 1e-3 * expected);
+    ck_assert_double_eq_tol(probe_value(sim, "/hand/moment", 0, 3), expected, 2e-3 * expected);
+    ck_assert_double_gt(expected, 5e-5);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* ---- the limit of a stiff solid ------------------------------------------------------------------------ */
 
+#define THERE "0.03*smooth(t,0,1)-0.015*smooth(t,1.2,2)"
 #define STIFF(friction)                                                                                      \
-    SCENE(BLOCK("3 2 2", "hexahedra", "young_modulus='1e9' law='linear'"),                                   \
-          "0.03*smooth(t,0,1)-0.015*smooth(t,1.2,2)", friction)
+    MOVED_IN(BLOCK("3 2 2", "hexahedra", "young_modulus='1e9' law='linear'"), THERE, "0.0031", "20*t",       \
+             friction)
 #define LAYERED(friction)                                                                                    \
-    "<scene step='2 ms' duration='20 s'>" NEEDLE(                                                            \
-        "0.03*smooth(t,0,1)-0.015*smooth(t,1.2,2)") "<needle_tissue name='c' sections='@shaft' tip='@end' "  \
-                                                    "lengths='5 mm' radius='0.5 mm' "                        \
-                                                    "layers='0 0' normal='-1 0 0'" LISTS friction            \
-                                                    "/><dirk method='tr_bdf2'/></scene>"
+    "<scene step='2 ms' duration='20 s'>" NEEDLE_TURNED(                                                     \
+        THERE, "0.0031",                                                                                     \
+        "20*t") "<needle_tissue name='c' sections='@shaft' tip='@end' lengths='5 mm' radius='0.5 mm' "       \
+                "layers='0 0' normal='-1 0 0'" LISTS friction "/><dirk method='tr_bdf2'/></scene>"
 
+/* Of a needle that turns, the moment, too. */
 START_TEST(a_stiff_solid_is_a_layer)
 {
     static const char* const pairs[][2] = { { STIFF(LUGRE), LAYERED(LUGRE) },
                                             { STIFF(STRIBECK), LAYERED(STRIBECK) },
                                             { STIFF(KARNOPP), LAYERED(KARNOPP) } };
     sn_sim *solid = probe_compile(pairs[_i][0], NULL), *layer = probe_compile(pairs[_i][1], NULL);
-    double worst = 0, most = 0;
+    double worst = 0, most = 0, apart = 0, largest = 0; /* apart, largest: moments */
     for (int i = 0; i < 1000; ++i) {
         probe_step(solid, 1);
         probe_step(layer, 1);
         worst = fmax(worst, fabs(hand_of(solid) - hand_of(layer)));
         most = fmax(most, fabs(hand_of(layer)));
+        const double moment = value(layer, "/c/friction_moment");
+        apart = fmax(apart, fabs(value(solid, "/c/friction_moment") - moment));
+        largest = fmax(largest, fabs(moment));
     }
+    ck_assert_msg(apart <= 0.01 * largest, "%.3g N m of %.3g N m apart", apart, largest);
+    ck_assert_double_gt(largest, 1e-5);
     ck_assert_msg(worst <= 0.01 * most, "%.3g N of %.3g N apart", worst, most);
     sn_sim_destroy(solid);
     sn_sim_destroy(layer);
@@ -145,11 +196,6 @@ START_TEST(a_hole_is_found_again)
     sn_sim_destroy(sim);
 }
 END_TEST
-
-#define RIGID_BLOCK BLOCK("2 1 1", "hexahedra", "young_modulus='1e9' law='linear'")
-#define MOVED(x, y)                                                                                          \
-    "<scene step='2 ms' duration='20 s'>" RIGID_BLOCK NEEDLE_AT(x, y)                                        \
-        FORCES(LUGRE) "<dirk method='tr_bdf2'/></scene>"
 
 /* In and out in turn at two places 6 mm apart: each surface is punctured once, and the second pass through
    each hole is one without the cutting force. */
@@ -334,6 +380,8 @@ int main(void)
     Suite* suite = suite_create("models/needle_in_solid");
     TCase* cases = tcase_create("needle_in_solid");
     tcase_add_loop_test(cases, forces_balance, 0, SN_COUNT(blocks));
+    tcase_add_loop_test(cases, a_turning_needle_turns_the_solid, 0, SN_COUNT(turned));
+    tcase_add_test(cases, a_turning_needle_feels_friction);
     tcase_add_loop_test(cases, a_stiff_solid_is_a_layer, 0, 3);
     tcase_add_test(cases, a_hole_is_found_again);
     tcase_add_test(cases, each_hole_is_found_again);

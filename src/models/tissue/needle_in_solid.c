@@ -4,9 +4,9 @@
    The path of the tip is a row of material points of the solid (solid_track.h). Each stands for the length W
    of the path that the tip has passed. Its foot on the shaft is at s, at the distance u (shaft_point.h):
        lateral     energy W (k e + k3 e^2), e = u.u/2
-       friction    slip speed v = -L s', slip since the last commit d = -L (s - s_n),
-                   traction q by friction.h: the forces W q (-L ds/dq) on the point and the two
-                   sections of the shaft beside it
+       friction    slip speed v = -L s', slip since the last commit d = -L (s - s_n), and around the
+                   shaft as in solid_spin.c; traction q by friction.h: the forces W q (-L ds/dq) on the
+                   point and the two sections of the shaft beside it, and the torque between both
    Both follow from quantities that do not change with rigid motions: the forces of needle and solid balance,
    moments included. W, the cells and the pieces of the shaft are those of the last commit.
 
@@ -55,7 +55,7 @@ static void tangent(const void* self, int item, const sn_input* in, const sn_tan
 }
 
 typedef struct totals {
-    double wet, axial, membrane, cutting, energy, dissipated;
+    double wet, axial, spin, membrane, cutting, energy, dissipated;
     sn_vec3 lateral; /* on the shaft */
 } totals;
 
@@ -66,6 +66,7 @@ static void sum_point(const self_type* n, int k, const sn_input* in, totals* sum
     if (!sn_solid_grip_find(n, k, in, false, &g, NULL)) return;
     sum->wet += p->wet;
     sum->axial += p->wet * g.q.q[0];
+    sum->spin += p->wet * n->tip_radius * g.q.q[1];
     const sn_friction friction = sn_solid_friction(n, p);
     sum->energy += p->wet * (g.energy + sn_friction_stored(&friction, g.q.z));
     sum->dissipated += p->wet * g.q.dissipated;
@@ -193,8 +194,10 @@ static sn_status bind_solid(sn_bind* b, const void* params, void* self)
     if (status) return status;
     const sn_kin rest[3] = { *sn_bind_rest(b, SHAFT), *sn_bind_rest(b, TIP), *sn_bind_rest(b, SOLID) };
     const sn_input in = { .at = rest };
-    for (int k = 0; k < n->track.state->count; ++k)
+    for (int k = 0; k < n->track.state->count; ++k) {
         sn_solid_grip_locate(n, &n->track.point[k], &in);
+        sn_solid_spin_anchor(n, &n->track.point[k], &in);
+    }
     status = sn_bind_events(b, 1);
     return status ? status : sn_solid_bind_items(b, n);
 }
@@ -238,6 +241,12 @@ static void read_friction_force(const void* self, const sn_input* in, const doub
     *out = all_of(self, in).axial;
 }
 
+static void read_friction_moment(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    (void)reaction;
+    *out = all_of(self, in).spin;
+}
+
 static void read_lateral_force(const void* self, const sn_input* in, const double* reaction, double* out)
 {
     (void)reaction;
@@ -271,6 +280,7 @@ static const sn_quantity quantities[] = {
     { "cutting_force", "N", NULL, "normal to the bevel's face; along the axis for a blunt tip",
       read_cutting_force },
     { "friction_force", "N", NULL, "on the shaft, along it, positive towards the tip", read_friction_force },
+    { "friction_moment", "N m", NULL, "on the shaft, about its axis", read_friction_moment },
     { "lateral_force", "N", "x y z", "of the solid on the shaft, across the path, world axes",
       read_lateral_force },
     { "punctures", "1", NULL, "of membranes, so far", read_punctures },

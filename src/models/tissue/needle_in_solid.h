@@ -106,14 +106,36 @@ static inline sn_friction sn_solid_friction(const sn_needle_in_solid_self* n, co
     return f;
 }
 
+/* ---- solid_spin.c: the shaft that turns in its hole ---------------------------------------------------- */
+
+/** Degrees of freedom of an item: nodes of a cell, two frames. */
+enum { SN_SOLID_DOFS = 3 * SN_CELL_MAX_NODES + 12 };
+
+typedef struct sn_solid_spin {
+    double slip;             /**< around the shaft, since the last commit [m] */
+    double J[SN_SOLID_DOFS]; /**< of it, and of its speed */
+} sn_solid_spin;
+
+/** Keeps the angles of a point, from which its slip is measured. */
+void sn_solid_spin_anchor(const sn_needle_in_solid_self* n, sn_track_point* p, const sn_input* in);
+void sn_solid_spin_find(const sn_needle_in_solid_self* n, const sn_track_point* p, const sn_input* in,
+                        sn_solid_spin* out);
+/** Adds the forces f J. */
+void sn_solid_spin_add(const sn_needle_in_solid_self* n, const sn_track_point* p, double f,
+                       const sn_solid_spin* s, const sn_generalized_force* out);
+/** Adds the derivatives of J to H (size x size). */
+void sn_solid_spin_bend(const sn_needle_in_solid_self* n, const sn_track_point* p, const sn_input* in,
+                        double* H, int size);
+
 /* ---- solid_grip.c: friction and lateral resistance at a point of the path ------------------------------ */
 
 typedef struct sn_solid_grip {
     sn_shaft_point foot;
     sn_traction q;
     double stiffness, energy; /* per length: dE/de, E */
-    double J[SN_SHAFT_DOFS];  /* of the slip speed */
+    double J[SN_SHAFT_DOFS];  /* of the slip speed along the shaft */
     double speed[SN_SHAFT_DOFS];
+    sn_solid_spin spin;
 } sn_solid_grip;
 
 /** Of point k; false when nothing acts. `h`: for the tangent, or NULL. */

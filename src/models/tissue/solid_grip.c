@@ -22,6 +22,16 @@ static void gather_velocities(const self_type* n, const sn_track_point* p, const
     memcpy(v, parts, sizeof parts);
 }
 
+/* Velocities of the nodes of the cell, and of two frames whose velocities are those of `speed`. */
+static void gather_all(const self_type* n, const sn_track_point* p, const sn_input* in, const double* speed,
+                       double* v)
+{
+    const int* nodes = sn_solid_cell_nodes(n, p->at.cell);
+    for (int a = 0; a < n->nodes; ++a)
+        memcpy(v + 3 * a, &in->at[SOLID].point_velocity[nodes[a]], sizeof(sn_vec3));
+    memcpy(v + 3 * n->nodes, speed + 3, (SN_SHAFT_DOFS - 3) * sizeof *v);
+}
+
 static void push_frame(sn_wrench* w, const double* f)
 {
     w->f = sn_add(w->f, sn_v3(f[0], f[1], f[2]));
@@ -44,11 +54,16 @@ bool sn_solid_grip_find(const self_type* n, int k, const sn_input* in, bool want
     sn_shaft_piece piece = piece_of(n, p->piece, in);
     sn_shaft_point_find(&piece, sn_solid_place(n, &p->at, in), p->s, &g->foot, h);
     gather_velocities(n, p, in, g->speed);
-    sn_slip slip = { .d = { -piece.length * (g->foot.s - p->s), 0 }, .z = { p->z, 0 } };
+    sn_solid_spin_find(n, p, in, &g->spin);
+    sn_slip slip = { .d = { -piece.length * (g->foot.s - p->s), g->spin.slip }, .z = { p->z, p->around } };
     for (int i = 0; i < SN_SHAFT_DOFS; ++i) {
         g->J[i] = -piece.length * g->foot.by[i];
         slip.v[0] += g->J[i] * g->speed[i];
     }
+    double v[SN_SOLID_DOFS];
+    gather_all(n, p, in, g->speed, v);
+    for (int i = 0; i < 3 * n->nodes + 12; ++i)
+        slip.v[1] += g->spin.J[i] * v[i];
     const sn_friction friction = sn_solid_friction(n, p);
     const double stiffness = sn_solid_stiffness(n, p, SN_GRAIN_LATERAL, layer->k);
     sn_friction_eval(&friction, &slip, want_tangent, &g->q);
@@ -68,6 +83,42 @@ void sn_solid_grip_add(const self_type* n, int k, const sn_input* in, const sn_g
     sn_solid_push(n, &p->at, sn_v3(f[0], f[1], f[2]), out);
     push_frame(&out[SHAFT].wrench[p->piece], f + 3);
     push_frame(p->piece + 1 < n->sections ? &out[SHAFT].wrench[p->piece + 1] : out[TIP].wrench, f + 9);
+    sn_solid_spin_add(n, p, p->wet * g.q.q[1], &g.spin, out);
+}
+
+/* Columns of a point and two frames, for the nodes of its cell and the frames. */
+static void expand(const self_type* n, const sn_track_point* p, const double* from, double* to)
+{
+    for (int a = 0; a < n->nodes; ++a)
+        for (int i = 0; i < 3; ++i)
+            to[3 * a + i] = p->at.weight[a] * from[i];
+    memcpy(to + 3 * n->nodes, from + 3, (SN_SHAFT_DOFS - 3) * sizeof *to);
+}
+
+/* What the slip around the shaft adds. `rate`: of the slip speed along the shaft by places. */
+static void add_spin_tangent(const self_type* n, const sn_track_point* p, const sn_input* in,
+                             const sn_solid_grip* g, const double* rate, const sn_tangent* out)
+{
+    const int size = out->n;
+    const double *J1 = g->spin.J, (*dd)[2] = g->q.dq_dd, (*dv)[2] = g->q.dq_dv, W = p->wet;
+    double J0[SN_SOLID_DOFS], rate0[SN_SOLID_DOFS], rate1[SN_SOLID_DOFS] = { 0 }, v[SN_SOLID_DOFS],
+                                                    H[SN_SOLID_DOFS * SN_SOLID_DOFS] = { 0 };
+    expand(n, p, g->J, J0);
+    expand(n, p, rate, rate0);
+    gather_all(n, p, in, g->speed, v);
+    sn_solid_spin_bend(n, p, in, H, size);
+    for (int i = 0; i < size; ++i)
+        for (int j = 0; j < size; ++j)
+            rate1[j] += v[i] * H[size * i + j];
+    for (int i = 0; i < size; ++i) {
+        const double a = W * J0[i], b = W * J1[i], h = W * g->q.q[1];
+        double *K = out->K + size * i, *D = out->D + size * i;
+        for (int j = 0; j < size; ++j) {
+            K[j] += h * H[size * i + j] + a * (dd[0][1] * J1[j] + dv[0][1] * rate1[j]) +
+                    b * (dd[1][0] * J0[j] + dd[1][1] * J1[j] + dv[1][0] * rate0[j] + dv[1][1] * rate1[j]);
+            D[j] += a * dv[0][1] * J1[j] + b * (dv[1][0] * J0[j] + dv[1][1] * J1[j]);
+        }
+    }
 }
 
 void sn_solid_grip_tangent(const self_type* n, int k, const sn_input* in, const sn_tangent* out)
@@ -90,6 +141,7 @@ void sn_solid_grip_tangent(const self_type* n, int k, const sn_input* in, const 
     memset(H, 0, sizeof H);
     add_outer(H, by_v, g.J, g.J);
     sn_solid_spread(n, &p->at, H, p->wet, out->D, out->n);
+    add_spin_tangent(n, p, in, &g, rate, out);
 }
 
 void sn_solid_grip_locate(const self_type* n, sn_track_point* p, const sn_input* in)
@@ -116,16 +168,19 @@ double sn_solid_grip_keep(const self_type* n, int k, const sn_input* in)
     sn_solid_grip g = { 0 };
     sn_track_point* p = &n->track.point[k];
     const sn_friction friction = sn_solid_friction(n, p);
-    double before = p->wet, z[2] = { 0, 0 }, stored = 0, wet = sn_solid_track_wet(&n->track, k);
+    double before = p->wet, z[2] = { 0, 0 }, stored = 0, share, wet = sn_solid_track_wet(&n->track, k);
     bool acts = p->piece >= 0 && sn_solid_grip_find(n, k, in, false, &g, NULL);
     if (acts) {
-        z[0] = g.q.z[0];
+        memcpy(z, g.q.z, sizeof z);
         stored = before * (g.energy + sn_friction_stored(&friction, z));
     }
-    p->z = wet > before && wet > 0 ? z[0] * before / wet : wet > 0 ? z[0] : 0; // new bristles are straight
+    share = wet > before ? before / wet : wet > 0 ? 1 : 0; // new bristles are straight
+    p->z = share * z[0];
+    p->around = share * z[1];
     p->wet = wet;
     sn_solid_grip_locate(n, p, in);
+    sn_solid_spin_anchor(n, p, in);
     if (!(wet > 0) || !sn_solid_grip_find(n, k, in, false, &g, NULL)) return stored;
-    double kept[2] = { p->z, 0 };
+    const double kept[2] = { p->z, p->around };
     return stored - wet * (g.energy + sn_friction_stored(&friction, kept));
 }

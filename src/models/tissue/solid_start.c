@@ -75,10 +75,10 @@ sn_status sn_solid_start(sn_bind* b, self_type* n)
         sn_walk(&n->track.walker, solid->points, behind_tip(n, shaft, tip->frames, (inside - k - 0.5) * step),
                 &at);
         int layer = n->layer_of[at.cell];
-        double focus = sn_solid_track_focus(&n->track.walker, solid->points, &at,
-                                            axis_behind_tip(n, shaft, tip->frames, (inside - k - 0.5) * step),
-                                            n->grain[layer].size);
+        const sn_vec3 axis = axis_behind_tip(n, shaft, tip->frames, (inside - k - 0.5) * step);
+        double focus = sn_solid_track_focus(&n->track.walker, solid->points, &at, axis, n->grain[layer].size);
         n->track.point[k] = (sn_track_point){ .at = at, .layer = layer, .piece = -1, .focus = focus };
+        sn_solid_track_aim(&n->track.walker, solid->points, &n->track.point[k], axis, 0.1 * step);
     }
     n->memory->layer = n->layer_of[s->tip.cell];
     n->memory->before = -1;

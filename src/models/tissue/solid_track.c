@@ -63,6 +63,23 @@ double sn_solid_track_focus(const sn_walker* walker, const sn_vec3* points, cons
     return found > 0 ? sum / found : squares(walker, at);
 }
 
+void sn_solid_track_aim(const sn_walker* walker, const sn_vec3* points, sn_track_point* p, sn_vec3 axis,
+                        double size)
+{
+    const sn_vec3 x = sn_material_place(walker, &p->at, points);
+    const sn_vec3 other = fabs(axis.z) < 0.7 ? sn_v3(0, 0, 1) : sn_v3(0, 1, 0);
+    sn_vec3 across = sn_cross(other, axis);
+    sn_walker alone = *walker;
+    alone.neighbour = NULL; // the cell goes on beyond its faces
+    across = sn_scale(size / sn_norm(across), across);
+    for (int k = 0; k < SN_TRACK_SIDES; ++k, across = sn_cross(axis, across)) {
+        sn_material_point side = p->at;
+        sn_walk(&alone, points, sn_add(x, across), &side);
+        for (int a = 0; a < sn_cell_nodes(walker->kind); ++a)
+            p->side[k][a] = side.weight[a] - p->at.weight[a];
+    }
+}
+
 void sn_solid_track_grow(const sn_solid_track* t, const sn_vec3* points, sn_vec3 tip, sn_vec3 axis, int layer,
                          double size)
 {
@@ -78,6 +95,7 @@ void sn_solid_track_grow(const sn_solid_track* t, const sn_vec3* points, sn_vec3
         p->at = s->tip;
         sn_walk(&t->walker, points, sn_madd(tip, place_of_point(t, k) - s->place, axis), &p->at);
         p->focus = sn_solid_track_focus(&t->walker, points, &p->at, axis, size);
+        sn_solid_track_aim(&t->walker, points, p, axis, 0.1 * t->spacing);
         s->count = k >= s->count ? k + 1 : s->count;
     }
 }

@@ -8,14 +8,20 @@
 #include "mesh/walk.h"
 #include "models/tissue/shaft_point.h"
 
-/** What is remembered of a point, beside its bristles. */
+/** Material vectors at a point that show how the solid is turned about the path. */
+enum { SN_TRACK_SIDES = 2 };
+
+/** What is remembered of a point. */
 typedef struct sn_track_point {
     sn_material_point at;
     int layer;
-    int piece;  /**< of the shaft, on which it lies */
-    double s;   /**< there, at the last commit */
-    double wet; /**< length of the path that it stands for now [m] */
-    double z;   /**< deflection of the bristles at the last commit [m] */
+    int piece;                                      /**< of the shaft, on which it lies */
+    double s;                                       /**< there, at the last commit */
+    double wet;                                     /**< length of the path that it stands for now [m] */
+    double z;                                       /**< deflection of the bristles at the last commit [m] */
+    double around;                                  /**< the same around the shaft */
+    double side[SN_TRACK_SIDES][SN_CELL_MAX_NODES]; /**< weights of the nodes in each of the vectors */
+    double angle[SN_TRACK_SIDES];                   /**< of these about the shaft, at the last commit */
     double
         focus; /**< sum of the squares of the shape functions, 1 at a node: the mean along the path over the
                      size of a cell; 0: not asked for */
@@ -52,5 +58,8 @@ void sn_solid_track_grow(const sn_solid_track* t, const sn_vec3* points, sn_vec3
 /** The focus of a material point on a path along `axis`, for cells of `size`; 0 where this is 0. */
 double sn_solid_track_focus(const sn_walker* walker, const sn_vec3* points, const sn_material_point* at,
                             sn_vec3 axis, double size);
+/** Chooses the material vectors of a point, of about the length `size`, across `axis`. */
+void sn_solid_track_aim(const sn_walker* walker, const sn_vec3* points, sn_track_point* p, sn_vec3 axis,
+                        double size);
 /** Length of the piece of point k that is behind the tip. */
 double sn_solid_track_wet(const sn_solid_track* t, int k);
