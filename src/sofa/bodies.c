@@ -91,24 +91,46 @@ static bool leads_nowhere(sn_sofa_translation* t, sn_sofa_element* e, const char
     return true;
 }
 
+/* The value of an attribute that is a link, which stays unused; else NULL. */
+static const char* peek_link(const sn_sofa_element* e, const char* name)
+{
+    for (int i = 0; i < e->attribute_count; ++i)
+        if (strcmp(e->attributes[i].name, name) == 0 && *e->attributes[i].value == '@')
+            return e->attributes[i].value;
+    return NULL;
+}
+
 /* Positions by a TransformEngine without a scale of the points of the topology that is the rest shape: the
    body is at rest in either place. */
-static void turn_rest(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa_topology* topology,
+static bool turn_rest(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa_topology* topology,
                       sn_sofa_placing* placing)
 {
-    if (!is_link(e, "position") || !is_link(e, "rest_position")) return;
-    sn_sofa_element* engine = sn_sofa_follow(&t->graph, e, sn_sofa_attribute_value(e, "position")).element;
-    if (!engine || strcmp(engine->name, "TransformEngine") != 0 || !is_link(engine, "input_position") ||
-        sn_sofa_attribute_value(engine, "quaternion") || !sn_sofa_placing_is_none(placing))
-        return;
-    const char* input = sn_sofa_attribute_value(engine, "input_position");
+    const char *position = peek_link(e, "position"), *rest = peek_link(e, "rest_position");
+    if (!position || !rest || !sn_sofa_placing_is_none(placing)) return false;
+    sn_sofa_element *engine = sn_sofa_follow(&t->graph, e, position).element,
+                    *shape = sn_sofa_follow(&t->graph, e, rest).element;
+    const char* input = engine ? peek_link(engine, "input_position") : NULL;
+    if (!input || !shape || strcmp(engine->name, "TransformEngine") != 0) return false;
     sn_sofa_element* source = sn_sofa_follow(&t->graph, engine, input).element;
-    if (!source || sn_sofa_topology_of(t, source) != topology) return;
-    const sn_sofa_placing by = sn_sofa_placing_of(t, engine);
-    if (by.scale.x != 1 || by.scale.y != 1 || by.scale.z != 1 ||
-        sn_sofa_read_bool(sn_sofa_text(t, engine, "inverse"), false))
-        return;
-    *placing = by;
+    if (source != shape || sn_sofa_topology_of(t, source) != topology) return false;
+    for (int i = 0; i < engine->attribute_count; ++i) {
+        const char* name = engine->attributes[i].name;
+        if (strcmp(name, "scale") == 0 || strcmp(name, "quaternion") == 0 || strcmp(name, "inverse") == 0)
+            return false;
+    }
+    *placing = sn_sofa_placing_of(t, engine);
+    sn_sofa_attribute_value(engine, "input_position");
+    sn_sofa_attribute_value(e, "position");
+    sn_sofa_attribute_value(e, "rest_position");
+    return true;
+}
+
+/* Whether the link of its positions leads to something that is not a mesh. */
+static bool is_elsewhere(sn_sofa_translation* t, sn_sofa_element* e)
+{
+    const char* position = peek_link(e, "position");
+    sn_sofa_element* target = position ? sn_sofa_follow(&t->graph, e, position).element : NULL;
+    return target && target != e && !sn_sofa_topology_of(t, target);
 }
 
 /* Where the state's nodes are: its own list, a topology, or `size` nodes at the origin. */
@@ -128,7 +150,8 @@ static bool find_points(sn_sofa_translation* t, sn_sofa_body* body)
         return fill(t, body, list.at, list.count / width, &placing);
     if (!topology && leads_nowhere(t, e, "position")) return false;
     if (topology) {
-        turn_rest(t, e, topology, &placing);
+        if (!turn_rest(t, e, topology, &placing) && is_elsewhere(t, e))
+            sn_sofa_lose(t, e, SN_SOFA_LOSS_ATTRIBUTE, "its position: it starts in its rest shape");
         bool moved = !sn_sofa_placing_is_none(&placing);
         body->topology = moved ? sn_sofa_move(t, body->place, e, topology, &placing) : topology;
         if (!body->topology) return false;

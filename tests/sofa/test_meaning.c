@@ -50,6 +50,13 @@ static const row rows[] = {
       { "orientation=\"0 0 1.57", "position=\"5 6 7\"", "<barycentric_points" },
       NULL,
       "" },
+    // not at rest where it is
+    { "<EulerImplicitSolver/><MeshTopology name='m' position='0 0 0 1 0 0 0 1 0 0 0 1' tetrahedra='0 1 2 3'/>"
+      "<TransformEngine name='e' input_position='@m.position' scale='2 1 1'/><MechanicalObject "
+      "position='@e.output_position' rest_position='@m.position'/><UniformMass/><TetrahedronFEMForceField/>",
+      { "<solid" },
+      "<moved_mesh",
+      "MechanicalObject TransformEngine TransformEngine" },
     { "<EulerImplicitSolver/><RegularGridTopology n='2 2 2' min='0 0 0' max='1 1 1'/><MechanicalObject/>"
       "<UniformMass/><Node><MechanicalObject position='0.5 0.5 0.5'/><BarycentricMapping mapForces='0'/>"
       "<ConstantForceField totalForce='1 0 0'/></Node>",
