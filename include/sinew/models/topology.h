@@ -88,12 +88,12 @@ typedef struct sn_cutting_params {
     double yield_displacement;
     /** The blade cuts while this is above 0. Default absent. */
     sn_expr active;
-    /** At which the edge acts. Default 9, 2 to 200. */
+    /** At which the edge acts. Default 9, 2 to 100. */
     int points;
     /** Way of the edge in the tissue between two instants of the sheet [m]; 0: the distance between its
         points. Default 0, at least 0. */
     double stride;
-    /** Of the sheet that are kept. Default 400, 4 to 100000. */
+    /** Of the sheet that are kept. Default 400, 4 to 10000. */
     int instants;
     /** Steps of the scene between two cuts of the mesh. Default 10, 1 to 1e6. */
     int interval;
