@@ -413,6 +413,37 @@ START_TEST(a_series_of_meshes_arrives_whole)
 }
 END_TEST
 
+/* A solid that is cut: the files after the cut have another number of points and cells. */
+START_TEST(a_series_goes_on_with_another_mesh)
+{
+    double places[3 * CORNERS], of_all[MESH_VALUES];
+    sn_vtk_mesh mesh = two_cells(places, of_all), one = mesh;
+    sn_error error = { 0 };
+    size_t size;
+    scratch_path(path, folder, "organ");
+    sn_vtk_series* series = sn_vtk_series_create_mesh(path, &mesh, 2, false, &error);
+    ck_assert_msg(series != NULL, "%s", error.text);
+    for (int i = 0; i < 3; ++i)
+        ck_assert_int_eq(sn_vtk_series_push(series, 0.25 * i, places, NULL, of_all, &error), SN_OK);
+    one.points = 8;
+    one.cells = 1;
+    ck_assert_int_eq(sn_vtk_series_change_mesh(series, &one, &error), SN_OK);
+    for (int i = 3; i < 5; ++i)
+        ck_assert_int_eq(sn_vtk_series_push(series, 0.25 * i, places, NULL, of_all, &error), SN_OK);
+    ck_assert_int_eq(sn_vtk_series_close(series, NULL, &error), SN_OK);
+    check_list("organ", 5);
+    for (int i = 2; i < 4; ++i) {
+        char* text =
+            scratch_read(scratch_path(path, folder, i == 2 ? "organ_000002.vtu" : "organ_000003.vtu"), &size);
+        ck_assert_ptr_nonnull(strstr(text, i == 2 ? "NumberOfPoints=\"9\" NumberOfCells=\"2\""
+                                                  : "NumberOfPoints=\"8\" NumberOfCells=\"1\""));
+        ck_assert_mem_eq(appended(text, size, "Points", (i == 2 ? 9 : 8) * 24), places,
+                         (i == 2 ? 9 : 8) * 24);
+        free(text);
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("vtk");
@@ -428,6 +459,7 @@ int main(void)
     tcase_add_test(tests, impossible_tubes_are_refused);
     tcase_add_test(tests, a_mesh_reads_back_bit_by_bit);
     tcase_add_test(tests, a_series_of_meshes_arrives_whole);
+    tcase_add_test(tests, a_series_goes_on_with_another_mesh);
     suite_add_tcase(suite, tests);
     return run_suite(suite);
 }

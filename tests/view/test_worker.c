@@ -18,10 +18,12 @@ static const char text[] = "<scene title='a box on a spring' duration='1000 s' s
                            "  <dirk/>\n"
                            "</scene>\n";
 
+static const char* opened = text; // by this test
+
 static sn_scene* load(void* context, sn_error* error)
 {
     (void)context;
-    return sn_scene_load_text(text, strlen(text), "box.xml", NULL, NULL, error);
+    return sn_scene_load_text(opened, strlen(opened), "box.xml", NULL, NULL, error);
 }
 
 static sn_scene* read_uploaded(void* context, const char* folder, const char* name, bool beside,
@@ -218,6 +220,52 @@ START_TEST(a_scene_of_the_visitor_runs)
 }
 END_TEST
 
+/* A blade falls through a bar. */
+static const char cut_text[] =
+    "<scene step='10 ms'><grid name='m' cells='4 1 1' low='0 0 0' high='0.4 0.1 0.1' type='tetrahedra'/>"
+    "<points name='p' mesh='@m'/><fixed on='@p' where='x lt 1e-6 or x gt 0.4 - 1e-6'/><solid on='@p' "
+    "young_modulus='1 MPa'/><solid_mass on='@p'/><frames name='f' positions='0.15 0.05 0.15'/>"
+    "<prescribed_motion on='@f' x='0.15' y='0.05' z='0.15 - 0.5*t'/><cutting on='@p' tool='@f' blade='0 -0.1 "
+    "0  "
+    "0 0.1 0' interval='2' delay='1'/><implicit_euler/></scene>";
+
+/* The scene with a revision above `after`; its number. */
+static int await_revision(int after)
+{
+    for (json_t* told = await("scene", 0); told; told = await("scene", 0)) {
+        const int revision = (int)json_integer_value(json_object_get(told, "revision"));
+        json_decref(told);
+        if (revision > after) return revision;
+    }
+    return 0;
+}
+
+static int points_of(void) { return sn_sim_mesh(sn_view_sim(view), "/m")->point_count; }
+
+/* The page gets the cut mesh without asking; a reset brings the whole bar back. */
+START_TEST(a_cut_is_told)
+{
+    opened = cut_text;
+    open_worker((sn_view_options){ 0 });
+    const int whole = points_of(), first = await_revision(0);
+    say("{\"type\":\"step\",\"id\":1,\"count\":60}");
+    const int cut = await_revision(first);
+    ck_assert_int_gt(cut, first);
+    for (int i = 0; i < 1000 && sn_sim_steps_done(sn_view_sim(view)) < 60; ++i)
+        sn_view_worker_turn(view, 0.0);
+    ck_assert_int_eq(sn_sim_steps_done(sn_view_sim(view)), 60);
+    ck_assert_int_gt(points_of(), whole + 4);
+    say("{\"type\":\"reset\",\"id\":2}");
+    json_t* ack = await("ack", 2);
+    ck_assert(ack != NULL);
+    json_decref(ack);
+    ck_assert_int_eq(points_of(), whole);
+    ck_assert_int_eq(sn_sim_steps_done(sn_view_sim(view)), 0);
+    close_worker();
+    opened = text;
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("worker");
@@ -226,6 +274,7 @@ int main(void)
     tcase_add_test(cases, plots_and_frames_are_those_of_the_simulation);
     tcase_add_test(cases, requests_are_answered);
     tcase_add_test(cases, a_scene_of_the_visitor_runs);
+    tcase_add_test(cases, a_cut_is_told);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }
