@@ -842,6 +842,7 @@ static const struct refusal {
     { "<implicit_euler/>", "<surface_contact on='@a' with='@loose' with_mesh='@a_mesh'/>",
       "the surface is inside out" },
     { "<implicit_euler/>", "<surface_contact on='@a' with='@a' rows='segments'/>", "choose nodes" },
+    { "<implicit_euler/>", "<surface_contact on='@a' with='@a' directions='end'/>", "choose start" },
     { "<implicit_euler/>", "<surface_contact on='@a' with='@b' friction='-0.1'/>", "friction" },
     { "<implicit_euler/>", "<surface_contact on='@a' with='@b' friction='0.5' static_friction='0.3'/>",
       "0.3 is less than the friction of sliding pairs, 0.5" },
