@@ -68,7 +68,7 @@ group() {
     wasm) echo "emscripten:emcc dpkg-dev:dpkg-source" ;;
     abi) echo "abigail-tools:abidiff" ;;
     site) echo "cmark-gfm:cmark-gfm nodejs:node" ;;
-    clang) echo "clang-14:clang-14 libclang-rt-14-dev clang-format-14:clang-format-14 llvm-14" ;;
+    clang) echo "clang-14:clang-14 libclang-rt-14-dev clang-format-14:clang-format-14 llvm-14 lld:ld.lld" ;;
     *) complain "there is no package group '$1' (toolchain core tests docs clang view web python studies petsc deb rpm aarch64 wasm site abi)" && exit 2 ;;
     esac
 }

@@ -69,6 +69,15 @@ if(SINEW_HAVE_BIND_NOW)
     add_link_options(LINKER:-z,relro,-z,now)
 endif()
 
+# A program with a sanitizer has much to link, and there are some 300 of them: lld takes half as long as ld.
+if(SINEW_SANITIZE)
+    find_program(SINEW_LLD ld.lld)
+    mark_as_advanced(SINEW_LLD)
+    if(SINEW_LLD)
+        add_link_options(-fuse-ld=lld)
+    endif()
+endif()
+
 # What `sinew doctor` says about the build.
 string(TOUPPER "${CMAKE_BUILD_TYPE}" build_type)
 list(JOIN SINEW_ARITHMETIC " " arithmetic)
