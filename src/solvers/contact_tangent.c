@@ -25,6 +25,11 @@ sn_status sn_contact_tangent_refuse(const sn_system* s, bool differentiable, sn_
                            "%s: contacts that are found anew in each step have no sensitivities; use "
                            "rigid_collider or penalty contacts",
                            call->path);
+        if (call->reads)
+            return sn_fail(error, SN_ERR_UNSUPPORTED,
+                           "%s: friction by the load of a joint has no sensitivities; give its largest value "
+                           "by force",
+                           call->path);
         if (sn_restitution_of(call).part > 0.0)
             return sn_fail(error, SN_ERR_UNSUPPORTED,
                            "%s: contacts that rebound have no sensitivities; omit restitution", call->path);

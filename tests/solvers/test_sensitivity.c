@@ -659,6 +659,9 @@ static const refusal refusals[] = {
     { "<scene>" BALL
       "<rigid_collider name='c' on='@p' restitution='0.5'/><dirk method='backward_euler'/></scene>",
       "/m/mass", "/p/position", "contacts that rebound", SN_ERR_UNSUPPORTED },
+    { "<scene><frames name='f'/><rigid_mass name='m' on='@f' mass='1' inertia='1 1 1'/><joint on='@f' "
+      "type='slider' friction_coefficient='0.1'/><dirk method='backward_euler'/></scene>",
+      "/m/mass", "/f/position", "friction by the load", SN_ERR_UNSUPPORTED },
 };
 
 START_TEST(what_has_no_derivative_is_refused)
