@@ -26,6 +26,7 @@
 #include <sinew/models/beams.h>
 #include <sinew/models/shells.h>
 #include <sinew/models/topology.h>
+#include <sinew/models/clips.h>
 #include <sinew/models/rods.h>
 #include <sinew/models/needle.h>
 #include <sinew/models/tissue.h>

@@ -161,7 +161,10 @@
     /* cells removed, solids cut while a simulation runs */                                                  \
     X(sn_ablation)                                                                                           \
     X(sn_tearing)                                                                                            \
-    X(sn_cutting_blade)
+    X(sn_cutting_blade)                                                                                      \
+    /* clips */                                                                                              \
+    X(sn_clip)                                                                                               \
+    X(sn_bite)
 
 #define DECLARE(name) SN_API extern const sn_component name;
 BUILTINS(DECLARE)

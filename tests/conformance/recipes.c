@@ -860,6 +860,23 @@ static const sn_conformance_recipe recipes[] = {
       0 },
     { "beam_mass", WORLD,
       FRAMES "<beam_mass name='c' on='@f' nodes='0 1  1 2' radius='1' density='3' gravity='1 -2 3'/>", 0 },
+    { "clip", ANYWHERE,
+      FRAMES BODIES
+      "<frames name='e' positions='0.3 1 -0.2'/><rigid_mass on='@e' mass='0.4' inertia='0.2 0.3 0.3'/>"
+      "<clip name='c' applier='@f' vessel='@e' position='0.1 0.2 -0.3' rpy='0.4 -0.2 0.7' radius='0.2' "
+      "gap='1' reach='0.5'/>" ON_FRAMES,
+      0 },
+    { "clip", ANYWHERE, // closed
+      FRAMES BODIES
+      "<frames name='e' positions='0.3 1 -0.2'/><rigid_mass on='@e' mass='0.4' inertia='0.2 0.3 0.3'/>"
+      "<clip name='c' applier='@f' vessel='@e' node='-1' position='0.1 0.2 -0.3' radius='0.2' "
+      "gap='0.1' reach='100'/>" ON_FRAMES,
+      0 },
+    { "bite", WORLD,
+      FRAMES BODIES
+      "<bite name='c' on='@f' radius='0.03' inner_radius='0.02' young_modulus='3' poisson_ratio='0.3' "
+      "length='0.1' gap='0.02+0.01*t'/>",
+      0 },
     { "ablation", WORLD,
       "<grid name='m' cells='1 1 1' type='hexahedra'/><points name='p' mesh='@m'/><point_mass on='@p' "
       "mass='0.5'/><solid on='@p' young_modulus='3'/>" FRAMES BODIES

@@ -305,6 +305,7 @@ static const char* const no_body[] = {
     "knot",
     "end_reactions",
     "ablation",
+    "bite",
     "tearing",
     "section_forces",            // no force
     "contraction",               // work of muscles
