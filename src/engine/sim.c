@@ -138,7 +138,7 @@ sn_status sn_sim_prepare_again(sn_sim* sim, sn_system* s, sn_error* error)
     return status || !s->prepared.differs ? status : SN_ERR_ARGUMENT;
 }
 
-void sn_sim_revise(sn_sim* sim, sn_system* s)
+void sn_sim_numbers_changed(sn_sim* sim, sn_system* s)
 {
     for (int i = 0; i < sim->system_count; ++i)
         if (sim->systems[i] == s) sim->progress.restart[i] = true;

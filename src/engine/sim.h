@@ -181,7 +181,7 @@ sn_status sn_sim_finish(sn_sim* sim, sn_error* error);
 sn_status sn_sim_prepare_again(sn_sim* sim, sn_system* s, sn_error* error);
 /** Numbers of components of a system have changed: the histories of its method, its constant mass matrix and
     the factors that its solvers keep are worthless, and derived values outdated. */
-void sn_sim_revise(sn_sim* sim, sn_system* s);
+void sn_sim_numbers_changed(sn_sim* sim, sn_system* s);
 /** Resolves the channels of another simulation under the same numbers; those that lead nowhere here have no
     values. `to` has no channels of its own. */
 sn_status sn_channel_carry(sn_sim* to, const sn_sim* from);

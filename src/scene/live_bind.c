@@ -241,7 +241,7 @@ sn_status sn_live_apply(sn_sim* sim, sn_error* error)
         bool touched = false;
         for (int i = 0; i < live->item_count && !touched; ++i)
             touched = live->items[i].saved && live->items[i].item->system == sim->systems[k];
-        if (touched) sn_sim_revise(sim, sim->systems[k]);
+        if (touched) sn_sim_numbers_changed(sim, sim->systems[k]);
     }
     for (int i = 0; i < live->item_count; ++i)
         live->items[i].changed = false;

@@ -89,7 +89,7 @@ static void restart_changed(sn_sim* to, const sn_sim* from)
         for (int i = 0; i < to->live->item_count && !differs; ++i)
             differs = to->live->items[i].item->system == to->systems[k] &&
                       sn_live_differs(&to->live->items[i], from);
-        if (differs) sn_sim_revise(to, to->systems[k]);
+        if (differs) sn_sim_numbers_changed(to, to->systems[k]);
     }
 }
 
