@@ -36,7 +36,9 @@ bool sn_latch_update(sn_system* s, double t)
     sn_system_map(s);
     for (int c = 0; c < s->program.constraints.count; ++c) {
         const sn_call* call = &s->program.constraints.at[c];
-        if (!call->latch || !call->latch(call->self, &call->in)) continue;
+        sn_input in = call->in;
+        in.multipliers = s->rows->kept + call->row_at;
+        if (!call->latch || !call->latch(call->self, &in)) continue;
         forget(s, call);
         switched = true;
     }

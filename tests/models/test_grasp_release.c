@@ -331,6 +331,39 @@ START_TEST(places_and_active_contradict_each_other)
 }
 END_TEST
 
+/* Three staples of 2 N under forces that grow by 1, 2 and 4 N/s: each comes off alone, in the step after the
+   one in which its force exceeds 2 N, without a jump of velocity. */
+START_TEST(staples_pull_out)
+{
+    static const char* const methods[] = { "<implicit_euler/>", "<dirk/>" };
+    char text[1500];
+    snprintf(
+        text, sizeof text,
+        "<scene step='1 ms'>%s<points name='p' positions='0 0 0  1 0 0  2 0 0'/><point_mass on='@p' "
+        "mass='0.1'/><point_load on='@p' nodes='0' force='0 0 -t'/><point_load on='@p' nodes='1' force='0 0 "
+        "-2*t'/><point_load on='@p' nodes='2' force='0 0 -4*t'/><attachment name='s' on='@p' "
+        "strength='2'/></scene>",
+        methods[_i]);
+    sn_sim* sim = probe_compile(text, NULL);
+    static const int steps[] = { 495, 505, 995, 1005, 1995, 2005 };
+    int done = 0;
+    for (int k = 0; k < 6; ++k) {
+        probe_step(sim, steps[k] - done);
+        done = steps[k];
+        const int held = 3 - (k + 1) / 2, free = 3 - held;
+        ck_assert(probe_value(sim, "/s/held", 0, 1) == held);
+        double force = 0, v[9];
+        for (int i = 0; i < held; ++i)
+            force += (1 << i) * 1e-3 * done;
+        ck_assert_double_eq_tol(probe_value(sim, "/s/force", 2, 3), force, 2e-2 * force + 1e-12);
+        probe_read(sim, "/p/velocity", v, 9);
+        // 2 N/0.1 kg for a few milliseconds
+        if (k % 2 == 1) ck_assert(v[3 * (3 - free) + 2] < 0 && v[3 * (3 - free) + 2] > -20 * 6e-3);
+    }
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("grasp and release");
@@ -346,6 +379,7 @@ int main(void)
     tcase_add_test(cases, a_program_grasps_and_a_snapshot_keeps_it);
     tcase_add_loop_test(cases, an_attachment_that_holds_at_the_start_is_a_plain_one, 0, 2);
     tcase_add_test(cases, places_and_active_contradict_each_other);
+    tcase_add_loop_test(cases, staples_pull_out, 0, 2);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

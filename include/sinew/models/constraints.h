@@ -37,6 +37,9 @@ typedef struct sn_attachment_params {
     /** Function of t: the attachment acts while it is 0.5 or more, and holds the nodes where they are when
         it begins; absent: always active. Default absent. */
     sn_expr active;
+    /** A node whose force is above it at the end of a step comes off [N]; 0: none does. Default 0, at least
+        0. */
+    double strength;
 } sn_attachment_params;
 SN_API extern const sn_component sn_attachment;
 

@@ -36,6 +36,8 @@ typedef struct attachment {
     bool* on;
     const sn_removal* bare[2]; /* of both inputs; NULL: they have no cells */
     bool* off;                 /* [count] one of both ends has lost its cells */
+    double strength;
+    bool* torn; /* [count] was pulled out; NULL: nothing is */
 } attachment;
 
 /* ---- rows ---------------------------------------------------------------------------------------------- */
@@ -64,7 +66,10 @@ static sn_end own_end(const attachment* k, int item, const sn_input* in)
     return sn_end_at(&in->at[0], k->list[item].node, k->position);
 }
 
-static bool is_off(const attachment* k, int item) { return (k->active && !*k->on) || k->off[item]; }
+static bool is_off(const attachment* k, int item)
+{
+    return (k->active && !*k->on) || k->off[item] || (k->torn && k->torn[item]);
+}
 
 static sn_vec3 triple(const double* a) { return sn_v3(a[0], a[1], a[2]); }
 
@@ -177,17 +182,34 @@ static void capture(const attachment* k, int item, const sn_input* in)
     at->relative = sn_quat_mul(sn_quat_conjugate(b.q), a.q);
 }
 
+/* Nodes that held more than the strength at the end of the last step come off. */
+static bool pull_out(const attachment* k, const sn_input* in)
+{
+    bool some = false;
+    for (int i = 0; k->torn && i < k->count; ++i) {
+        double square = 0;
+        for (int d = 0; d < k->directions; ++d)
+            square += in->multipliers[i * k->rows + d] * in->multipliers[i * k->rows + d];
+        if (is_off(k, i) || !(sqrt(square) > k->strength)) continue;
+        k->torn[i] = some = true;
+    }
+    return some;
+}
+
 static bool update(const void* self, const sn_input* in)
 {
     const attachment* k = self;
     double value[3];
-    if (!k->active) return false;
+    bool switched = pull_out(k, in);
+    if (!k->active) return switched;
     sn_function_eval(k->active, in->t, value);
     bool on = value[0] >= 0.5;
-    if (on == *k->on) return false;
+    if (on == *k->on) return switched;
     *k->on = on;
-    for (int i = 0; on && i < k->count; ++i)
+    for (int i = 0; on && i < k->count; ++i) {
         capture(k, i, in);
+        if (k->torn) k->torn[i] = false;
+    }
     return true;
 }
 
@@ -324,6 +346,17 @@ static sn_status bind_active(sn_bind* b, attachment* k, const sn_attachment_para
     return sn_bind_latch(b, update);
 }
 
+static sn_status bind_strength(sn_bind* b, attachment* k, const sn_attachment_params* p)
+{
+    k->strength = p->strength;
+    if (!(p->strength > 0)) return SN_OK;
+    if (k->directions == 0)
+        return sn_bind_fail(b, "strength",
+                            "is of the force on a position, and none of x y z is held; omit it");
+    k->torn = sn_bind_memory(b, (size_t)k->count * sizeof *k->torn);
+    return k->torn ? sn_bind_latch(b, update) : SN_ERR_MEMORY;
+}
+
 static sn_status bind(sn_bind* b, const void* params, void* self)
 {
     static const sn_row_kind kinds[6] = { SN_ROW_EQUAL };
@@ -360,6 +393,7 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     if (bind_active(b, k, p)) return SN_ERR_SCENE;
     sn_status status = bind_items(b, k, p);
     if (!status) status = bind_removals(b, k);
+    if (!status) status = bind_strength(b, k, p);
     return status ? status : sn_bind_rows(b, k->rows, kinds, NULL);
 }
 
@@ -403,10 +437,20 @@ static void read_item_force(const void* self, int item, const sn_input* in, doub
 static const sn_item_quantity item_quantities[] = {
     { "forces", "N", "x y z", "force that holds each node, world axes", read_item_force },
 };
+static void read_held(const void* self, const sn_input* in, const double* reaction, double* out)
+{
+    const attachment* k = self;
+    (void)in, (void)reaction;
+    *out = 0;
+    for (int i = 0; i < k->count; ++i)
+        *out += !is_off(k, i);
+}
+
 static const sn_quantity quantities[] = {
     { "force", "N", "x y z", "sum of the forces that hold the nodes, world axes", read_force },
     { "moment", "N m", "x y z",
       "sum of the moments that keep the orientations, about the attached points, world axes", read_moment },
+    { "held", "1", NULL, "number of nodes that are held", read_held },
 };
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
@@ -439,6 +483,10 @@ static const sn_param table[] = {
     { SN_FIELD(sn_attachment_params, active), "1", 0, 0,
       "function of t: the attachment acts while it is 0.5 or more, and holds the nodes where they are when "
       "it begins; absent: always active" },
+    { SN_FIELD(sn_attachment_params, strength), "N", 0, HUGE_VAL,
+      "a node whose force is above it at the end of a step comes off, until the attachment begins anew; 0: "
+      "none "
+      "does" },
 };
 
 static const sn_constraint_ops ops = { .rows = rows, .tangent = tangent };
