@@ -42,7 +42,7 @@ static double largest_radius(const rod* r)
     return radius;
 }
 
-/* The mesh of a closed line of `count` edges, a regular polygon: the order of its edges and their lengths count. */
+/* The mesh of a closed line of `count` edges, a regular polygon: their order and their lengths count. */
 static bool add_loop(sn_scene* scene, sn_id self, const char* name, int count, double length)
 {
     double* points = sn_scene_alloc(scene, (size_t)count * 5 * sizeof *points);
@@ -63,7 +63,7 @@ static bool add_loop(sn_scene* scene, sn_id self, const char* name, int count, d
     return true;
 }
 
-/* Points at the ends of the pieces of a rod, which are divided where there are fewer than LINE_EDGES of them. */
+/* Points at the ends of the pieces of a rod, which are divided where there are fewer than LINE_EDGES. */
 static bool add_line(const rod* r, sn_id self, const char* name, const char* up)
 {
     const int pieces = r->model->pieces(r, NULL), parts = pieces ? (LINE_EDGES + pieces - 1) / pieces : 1;
@@ -87,7 +87,7 @@ static bool find_line(sn_scene* scene, sn_id self, sn_id item, body* b)
     if (!sn_rod_read(scene, self, "bodies", item, &r)) return false;
     char up[MAX_PATH + 8];
     bool done = true;
-    snprintf(up, sizeof up, "%s/", b->points);
+    snprintf(up, sizeof up, "%.*s/", MAX_PATH, b->points);
     b->radius = largest_radius(&r);
     if (r.model == &sn_rod_elastic) {
         snprintf(b->points, sizeof b->points, "%s%spoints", up, r.inside);
