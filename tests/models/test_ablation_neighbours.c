@@ -482,6 +482,7 @@ int main(void)
 {
     Suite* suite = suite_create("ablation_neighbours");
     TCase* cases = tcase_create("neighbours");
+    tcase_set_timeout(cases, 0); // sanitizers are slow
     tcase_add_loop_test(cases, what_is_attached_to_removed_cells_falls, 0, 3);
     tcase_add_loop_test(cases, faces_go_with_the_cells_behind_them, 0, 2);
     tcase_add_test(cases, scissors_cut_a_vessel);
