@@ -70,7 +70,7 @@ time-converged solutions of the same discrete needles, in `tests/data/needle/`."
     ("Diffusion", r"diffusion", "Theory: [diffusion](diffusion.md).", []),
     ("Beams and frameworks", r"beams", "Theory: [solids](solids.md).", [
         ("validation-beams", "A chain of beams on the elastica, and the order of its error")]),
-    ("Constraints and contacts", r"test_engine_constraints|test_models_attachment|contact_solids|contact_scenes|line_contact|capstan|knot|plectoneme",
+    ("Constraints and contacts", r"test_engine_constraints|test_models_attachment|contact_solids|contact_scenes|test_models_volume_energy|line_contact|capstan|knot|plectoneme",
      "Theory: [constraints](constraints.md), [contact of surfaces](contact.md).", [
         ("validation-contact", "Speed of an elastic bar that hits another one, and stick and slip of a block, beside the exact "
          "solutions")]),
