@@ -289,6 +289,14 @@ static sn_scene* changed_scene(sn_view* v, const message* more, sn_error* error)
     return scene;
 }
 
+sn_scene* sn_view_edits_scene(sn_view* v, sn_error* error)
+{
+    sn_scene* scene = changed_scene(v, NULL, error);
+    if (!scene || sn_scene_expand(scene, error) == SN_OK) return scene;
+    sn_scene_destroy(scene);
+    return NULL;
+}
+
 static bool compile_changed(sn_view* v, const message* more, sn_error* error)
 {
     sn_scene* scene = changed_scene(v, more, error);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "engine/refresh.h"
+#include "engine/removal.h"
 #include "scene/scene.h"
 #include "view/fields.h"
 #include "view/materials.h"
@@ -82,6 +83,17 @@ static bool fill(model_maker* k)
     return m->text && !m->pool.failed && open_frames(m);
 }
 
+uint64_t sn_view_model_removed(const sn_sim* sim)
+{
+    uint64_t key = 0;
+    for (int i = 0; i < sim->system_count; ++i) {
+        const sn_removals* all = sim->systems[i]->removals;
+        for (int k = 0; all && k < all->count; ++k)
+            key = 31 * key + all->at[k]->removal->key;
+    }
+    return key;
+}
+
 static model* make_model(sn_sim* sim, sn_scene* scene, const sn_scene* plain, const char* file,
                          const sn_view_recording* recording, int revision, sn_error* error)
 {
@@ -94,6 +106,7 @@ static model* make_model(sn_sim* sim, sn_scene* scene, const sn_scene* plain, co
         const sn_root_params* root = sn_scene_params(scene, sn_root);
         m->revision = revision;
         m->is_static = !recording && sn_sim_is_static(sim);
+        m->removed = sn_view_model_removed(sim);
         m->step = sn_sim_step_size(sim);
         m->duration = recording ? recording->time[recording->count - 1] : sn_sim_duration(sim);
         m->title = sn_pool_text(&m->pool, root->title ? root->title : "");
@@ -125,6 +138,17 @@ model* sn_view_model_revise(model* m, sn_sim* revision, const sn_scene* plain, s
     if (!next) return NULL;
     next->reviser = m->reviser;
     next->revised = true;
+    m->reviser = NULL;
+    return next;
+}
+
+model* sn_view_model_renew(model* m, sn_sim* sim, sn_scene* scene, const sn_scene* plain, sn_error* error)
+{
+    sn_scene* compiled = m->reviser ? sn_reviser_scene(m->reviser) : scene;
+    model* next = make_model(sim, compiled, plain, m->file, NULL, m->revision + 1, error);
+    if (!next) return NULL;
+    next->reviser = m->reviser;
+    next->revised = m->revised;
     m->reviser = NULL;
     return next;
 }

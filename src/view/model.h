@@ -63,6 +63,7 @@ typedef struct model {
     int revision;
     struct sn_reviser* reviser; /**< of the thread that steps; NULL: the topology stays */
     bool revised;               /**< the topology has changed since the scene was compiled */
+    uint64_t removed;           /**< cells that are gone from the surfaces, sn_view_model_removed */
     bool is_static;
     double step, duration;
     double length; /**< of the scene [m]: what has no size of its own is drawn in proportion */
@@ -93,6 +94,11 @@ model* sn_view_model_create(sn_sim* sim, sn_scene* scene, const sn_scene* plain,
                             const sn_view_recording* recording, int revision, sn_error* error);
 /** Of a revision of the simulation that `m` shows, whose reviser goes over to it. */
 model* sn_view_model_revise(model* m, sn_sim* revision, const sn_scene* plain, sn_error* error);
+/** Of the simulation that `m` shows, with the surfaces of the cells that are left; `scene` is the one that was
+    compiled, not read if `m` has a reviser, which goes over. */
+model* sn_view_model_renew(model* m, sn_sim* sim, sn_scene* scene, const sn_scene* plain, sn_error* error);
+/** Key of all cells that are removed now, 0: none. */
+uint64_t sn_view_model_removed(const sn_sim* sim);
 void sn_view_model_keep(model* m);
 /** Frees it when nobody else uses it. Accepts NULL. */
 void sn_view_model_drop(model* m);

@@ -80,7 +80,7 @@ struct sn_view {
     bool moved, changed, show_again;
     int steps_to_show; /**< after so many steps a frame is shown at once; 0: in its turn */
     double resumed;    /**< when the last call ended */
-    double next_frame, next_status, next_timing;
+    double next_frame, next_status, next_timing, next_surfaces;
     uint64_t sequence;
     timing times;
     double* scratch; /**< for the widest channel */
@@ -145,6 +145,9 @@ bool sn_view_workshop_is_busy(const sn_view* v);
 /** Answers what has been done since. */
 void sn_view_workshop_poll(sn_view* v);
 void sn_view_workshop_close(sn_view* v);
+
+/** The compiled scene of the simulation that is stepped, to be destroyed; NULL with an error. */
+sn_scene* sn_view_edits_scene(sn_view* v, sn_error* error);
 
 /** Begins the history of another simulation: its present state is the start. */
 bool sn_view_history_begin(sn_view* v);

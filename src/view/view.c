@@ -229,6 +229,41 @@ static void follow_revision(sn_view* v, sn_error* error)
         sn_sim_destroy(next);
 }
 
+/* Shows another model of the same simulation. */
+static void show_model(sn_view* v, model* m)
+{
+    double* scratch = malloc((size_t)m->widest * sizeof *scratch);
+    if (!scratch) {
+        sn_view_model_drop(m);
+        return;
+    }
+    if (m->object_count != v->model->object_count)
+        sn_view_hand_release(v); // it holds an object by its number
+    sn_view_model_drop(v->model);
+    free(v->scratch);
+    v->model = m;
+    v->scratch = scratch;
+    sn_view_model_keep(m); // the server's use
+    reply r = { .client = -1, .model = m };
+    if (!ring_push(&v->shared.replies, &r)) sn_view_model_drop(m);
+}
+
+/* Surfaces without the cells that were removed, twice a second at most: the whole scene is sent again. A change of
+   parameters that awaits a reset belongs to another simulation. Without memory the surfaces stay as they are. */
+static void follow_removal(sn_view* v, double now)
+{
+    const uint64_t removed = sn_view_model_removed(v->sim);
+    if (removed == v->model->removed || v->options.recording || !v->options.load || v->pending_sim) return;
+    if (!is_due(&v->next_surfaces, now, 0.5)) return;
+    sn_error ignored = SN_ERROR_INIT;
+    sn_scene* scene = v->model->reviser ? NULL : sn_view_edits_scene(v, &ignored);
+    model* m = NULL;
+    if (scene || v->model->reviser) m = sn_view_model_renew(v->model, v->sim, scene, v->plain, &ignored);
+    sn_scene_destroy(scene);
+    v->model->removed = removed;
+    if (m) show_model(v, m);
+}
+
 void sn_view_update(sn_view* v, const sn_error* failure)
 {
     double now = sn_view_clock();
@@ -243,6 +278,7 @@ void sn_view_update(sn_view* v, const sn_error* failure)
         sn_view_run(v, false);
     }
     sn_view_requests_do(v);
+    follow_removal(v, now);
     sn_view_workshop_poll(v);
     if (v->awaits && v->plan && v->plan->subscribed && v->plan->revision == v->model->revision)
         sn_view_run(v, true);

@@ -266,6 +266,56 @@ START_TEST(a_cut_is_told)
 }
 END_TEST
 
+/* A tool goes through a bar and removes its middle. */
+static const char ablation_text[] =
+    "<scene step='10 ms'><grid name='m' cells='6 1 1' low='0 0 0' high='0.6 0.1 0.1' type='hexahedra'/>"
+    "<points name='p' mesh='@m'/><fixed on='@p' where='x lt 1e-6'/><solid on='@p' law='corotational_cell'/>"
+    "<solid_mass on='@p'/><frames name='f' positions='0.35 0.05 0.3'/><prescribed_motion on='@f' x='0.35' "
+    "y='0.05' z='max(0.05, 0.3 - t)'/><ablation on='@p' tool='@f' radius='2 cm'/><implicit_euler/></scene>";
+
+static int triangles_of(const json_t* told)
+{
+    json_t *objects = json_object_get(told, "objects"), *object;
+    size_t i;
+    json_array_foreach(objects, i, object)
+    {
+        json_t* triangles = json_object_get(json_object_get(object, "topology"), "triangles");
+        if (triangles) return (int)json_array_size(triangles) / 3;
+    }
+    return 0;
+}
+
+/* The triangles of the surface in the next message after a revision. */
+static int await_triangles(int* revision)
+{
+    for (json_t* told = await("scene", 0); told; told = await("scene", 0)) {
+        const int now = (int)json_integer_value(json_object_get(told, "revision")),
+                  count = triangles_of(told);
+        json_decref(told);
+        if (now > *revision) return *revision = now, count;
+    }
+    return 0;
+}
+
+/* The page gets the surface of the cells that are left, and after a reset that of all cells; the history stays. */
+START_TEST(removed_cells_go_from_the_surface)
+{
+    int revision = 0;
+    opened = ablation_text;
+    open_worker((sn_view_options){ 0 });
+    ck_assert_int_eq(await_triangles(&revision), 2 * (4 * 6 + 2));
+    say("{\"type\":\"step\",\"id\":1,\"count\":40}");
+    ck_assert_int_eq(await_triangles(&revision), 2 * (4 * 5 + 4));
+    for (int i = 0; i < 1000 && sn_sim_steps_done(sn_view_sim(view)) < 40; ++i)
+        sn_view_worker_turn(view, 0.0);
+    say("{\"type\":\"reset\",\"id\":2}");
+    ck_assert_int_eq(await_triangles(&revision), 2 * (4 * 6 + 2));
+    ck_assert_int_eq(sn_sim_steps_done(sn_view_sim(view)), 0);
+    close_worker();
+    opened = text;
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("worker");
@@ -275,6 +325,7 @@ int main(void)
     tcase_add_test(cases, requests_are_answered);
     tcase_add_test(cases, a_scene_of_the_visitor_runs);
     tcase_add_test(cases, a_cut_is_told);
+    tcase_add_test(cases, removed_cells_go_from_the_surface);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }
