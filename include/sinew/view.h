@@ -92,7 +92,9 @@ typedef struct sn_view_options {
         steps above 0.1 s; HUGE_VAL: as fast as possible. */
     double speed;
     /** Reads the scene again, unexpanded, with its overrides. It lets visitors change parameters that are not
-        live and save the changed scene. NULL: they cannot. Called by the stepping thread. */
+        live and save the changed scene, and lets surfaces follow removed cells and blades cut. NULL: they
+        cannot; a program with a blade in its scene then calls sn_reviser_look itself (revision.h). Called by
+        the stepping thread. */
     sn_scene* (*load)(void* context, sn_error* error);
     /** Scenes that visitors can choose from. NULL: none. Requires `load` and `open`. */
     const sn_view_scene* gallery;

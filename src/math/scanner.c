@@ -143,7 +143,7 @@ static const char* scan_symbol(const sn_scanner* s, const char* at, sn_reserved*
     return sn_unit_parse(at, (size_t)(c - at), &ignored) ? c : NULL;
 }
 
-/* Takes the longest unit behind a number: symbols with blanks, "*" or "/" between them, as in N s/m^2. */
+/* Takes the longest unit behind a number: symbols with blanks or "/" between them, as in N s/m^2. */
 static bool take_unit(sn_scanner* s, sn_reserved* reserved, sn_unit* unit)
 {
     const char* before = s->at;

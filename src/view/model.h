@@ -94,8 +94,8 @@ model* sn_view_model_create(sn_sim* sim, sn_scene* scene, const sn_scene* plain,
                             const sn_view_recording* recording, int revision, sn_error* error);
 /** Of a revision of the simulation that `m` shows, whose reviser goes over to it. */
 model* sn_view_model_revise(model* m, sn_sim* revision, const sn_scene* plain, sn_error* error);
-/** Of the simulation that `m` shows, with the surfaces of the cells that are left; `scene` is the one that was
-    compiled, not read if `m` has a reviser, which goes over. */
+/** Of the simulation that `m` shows, with the surfaces of the cells that are left; `scene` is the one that
+    was compiled, not read if `m` has a reviser, which goes over. */
 model* sn_view_model_renew(model* m, sn_sim* sim, sn_scene* scene, const sn_scene* plain, sn_error* error);
 /** Key of all cells that are removed now, 0: none. */
 uint64_t sn_view_model_removed(const sn_sim* sim);

@@ -248,8 +248,9 @@ static void show_model(sn_view* v, model* m)
     if (!ring_push(&v->shared.replies, &r)) sn_view_model_drop(m);
 }
 
-/* Surfaces without the cells that were removed, twice a second at most: the whole scene is sent again. A change of
-   parameters that awaits a reset belongs to another simulation. Without memory the surfaces stay as they are. */
+/* Surfaces without the cells that were removed, twice a second at most: the whole scene is sent again. A
+   change of parameters that awaits a reset belongs to another simulation. Without memory the surfaces stay as
+   they are. */
 static void follow_removal(sn_view* v, double now)
 {
     const uint64_t removed = sn_view_model_removed(v->sim);

@@ -1,5 +1,5 @@
-/* label: slow
-   If this failed, the liver of scenes/liver/resection.xml would lose or gain mass as the dissector removes
+/* label: slow */
+/* If this failed, the liver of scenes/liver/resection.xml would lose or gain mass as the dissector removes
    cells, the vessels would go with the parenchyma or hold after they were cut, the lobe would stay joined,
    clips would not close, or energy would come from nothing.
    SPDX-License-Identifier: BSD-3-Clause */

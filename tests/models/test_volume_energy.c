@@ -1,6 +1,6 @@
+/* label: slow */
 /* If this failed, volume contact would drive bodies that it should bring to rest, or take another energy from
    them than friction and impacts do.
-   label: slow
    SPDX-License-Identifier: BSD-3-Clause */
 #include "base/simd.h"
 #include "support/probe.h"

@@ -297,7 +297,7 @@ static int await_triangles(int* revision)
     return 0;
 }
 
-/* The page gets the surface of the cells that are left, and after a reset that of all cells; the history stays. */
+/* The page gets the surface of the cells that are left, and after a reset that of all cells. */
 START_TEST(removed_cells_go_from_the_surface)
 {
     int revision = 0;

@@ -485,8 +485,7 @@ static const sn_param table[] = {
       "it begins; absent: always active" },
     { SN_FIELD(sn_attachment_params, strength), "N", 0, HUGE_VAL,
       "a node whose force is above it at the end of a step comes off, until the attachment begins anew; 0: "
-      "none "
-      "does" },
+      "none comes off" },
 };
 
 static const sn_constraint_ops ops = { .rows = rows, .tangent = tangent };

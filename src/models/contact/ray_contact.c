@@ -26,18 +26,20 @@ enum { NODES = 4 }; /* of a pair: P, corners of the triangle of T */
 typedef struct pair {
     uint64_t key; /* 2 x point + body of P */
     int body, point, triangle;
+    int unused; /* in place of padding, whose bytes would be part of the state */
     double weight[3];
     sn_vec3 d, t1, t2;
     double gap, target; /* [m] */
     double slope;       /* d . normal of the triangle, above 0 */
 } pair;
 
-/* Part of the simulation's state. */
+/* Parts of the simulation's state. */
 typedef struct standing {
     int count, dropped; /* of the present step */
-    int64_t crowded;    /* steps so far with `dropped` */
-    int most_dropped;
 } standing;
+typedef struct losses {
+    int64_t crowded, most; /* steps so far with dropped points; most of them in one */
+} losses;
 
 typedef struct ray_contact {
     sn_ray_contact_params params;
@@ -45,6 +47,7 @@ typedef struct ray_contact {
     sn_skin* skin[2];
     pair* pairs;            /* [capacity] part of the state */
     standing* now;          /* likewise */
+    losses* losses;         /* likewise */
     sn_contact_aim* before; /* [capacity] workspace */
 } ray_contact;
 
@@ -135,8 +138,8 @@ static void find_pairs(const ray_contact* k, const sn_kin* at)
         if (!is_in_box(&k->skin[1 - body]->tree.box[0], at[body].points[point])) continue;
         if (cast(k, at, body, point, &p)) keep(k, &p);
     }
-    k->now->crowded += k->now->dropped > 0;
-    if (k->now->dropped > k->now->most_dropped) k->now->most_dropped = k->now->dropped;
+    k->losses->crowded += k->now->dropped > 0;
+    if (k->now->dropped > k->losses->most) k->losses->most = k->now->dropped;
 }
 
 /* ---- the start of a step ------------------------------------------------------------------------------- */
@@ -175,10 +178,11 @@ static int find(const void* self, const sn_input* in, double h, const sn_transie
 static bool diagnostic(const void* self, char* text, size_t size)
 {
     const ray_contact* k = self;
-    if (k->now->crowded == 0) return false;
-    snprintf(text, size,
-             "up to %d points were left out in %lld steps, because there is no room for more; raise capacity",
-             k->now->most_dropped, (long long)k->now->crowded);
+    if (k->losses->crowded == 0) return false;
+    snprintf(
+        text, size,
+        "up to %lld points were left out in %lld steps, because there is no room for more; raise capacity",
+        (long long)k->losses->most, (long long)k->losses->crowded);
     return true;
 }
 
@@ -237,10 +241,12 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     const size_t capacity = (size_t)k->params.capacity;
     k->pairs = sn_bind_memory(b, capacity * sizeof *k->pairs);
     k->now = sn_bind_memory(b, sizeof *k->now);
+    k->losses = sn_bind_memory(b, sizeof *k->losses);
     k->before = sn_bind_alloc(b, capacity * sizeof *k->before);
-    if (!k->pairs || !k->now || !k->before) return SN_ERR_MEMORY;
+    if (!k->pairs || !k->now || !k->losses || !k->before) return SN_ERR_MEMORY;
     sn_bind_carry_anew(b, k->pairs);
     sn_bind_carry_anew(b, k->now);
+    sn_bind_carry_whole(b, k->losses);
     status = sn_bind_transient(b, k->params.capacity, NODES);
     return status ? status : sn_bind_rows(b, k->rows, kinds, NULL);
 }
@@ -315,8 +321,7 @@ static const sn_param table[] = {
       "pressure for each metre of depth, of the points of both surfaces together" },
     { SN_FIELD(sn_ray_contact_params, friction), "1", 0, 1e6, "Coulomb's coefficient" },
     { SN_FIELD(sn_ray_contact_params, recovery), "m/s", 0, 1e3,
-      "speed at which bodies part that are found in each other; a large one gives the full pressure at "
-      "once" },
+      "largest speed at which bodies part that are found in each other; 0: they stay" },
     { SN_FIELD(sn_ray_contact_params, capacity), "1", 1, 10000, "points at a time" },
 };
 

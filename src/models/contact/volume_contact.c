@@ -298,8 +298,7 @@ static const sn_param table[] = {
       "pressure for each metre of mean depth of a cell" },
     { SN_FIELD(sn_volume_contact_params, friction), "1", 0, 1e6, "Coulomb's coefficient" },
     { SN_FIELD(sn_volume_contact_params, recovery), "m/s", 0, 1e3,
-      "speed at which bodies part that are found in each other; a large one gives the full pressure at "
-      "once" },
+      "largest speed at which bodies part that are found in each other; 0: they stay" },
     { SN_FIELD(sn_volume_contact_params, capacity), "1", 1, 10000, "cells at a time" },
 };
 
