@@ -16,7 +16,8 @@
 #define NEEDLE_AT(x, y) NEEDLE_TURNED(x, y, "0")
 #define NEEDLE_TURNED(x, y, roll)                                                                            \
     "<frames name='b' positions='0 0.0031 0.0017'/><prescribed_motion name='hand' on='@b' x='" x "' y='" y   \
-    "' z='0.0017' roll='" roll "'/>"                                                                         \
+    "' z='0.0017' roll='" roll "'/>" SHAFT
+#define SHAFT                                                                                                \
     "<attached_frames name='shaft' to='@b' nodes='0 0 0 0 0 0 0 0' positions='-0.0375 0 0  -0.0325 0 0  "    \
     "-0.0275 0 0  -0.0225 0 0  -0.0175 0 0  -0.0125 0 0  -0.0075 0 0  -0.0025 0 0'/>"                        \
     "<attached_frames name='end' to='@b' nodes='0' positions='0 0 0'/>"
@@ -222,6 +223,32 @@ START_TEST(each_hole_is_found_again)
 }
 END_TEST
 
+/* A needle punctures a body of 6 cm from one side, is withdrawn, and punctures it from the other side on the
+   same line: around the body, so that the path was left, or at once. */
+START_TEST(a_hole_is_not_that_of_the_other_side)
+{
+#define TURNED(x, y, yaw)                                                                                    \
+    "<scene step='2 ms' duration='20 s'>" RIGID_BLOCK "<frames name='b' positions='0 0.0031 0.0017'/>"       \
+    "<prescribed_motion name='hand' on='@b' x='" x "' y='" y "' z='0.0017' yaw='" yaw "'/>" SHAFT            \
+    FORCES(LUGRE) "<dirk method='tr_bdf2'/></scene>"
+#define IN_AND_OUT "-0.01+0.03*smooth(t,0,0.3)-0.03*smooth(t,0.3,0.5)"
+    static const char* const texts[] = {
+        TURNED(IN_AND_OUT "+0.09*smooth(t,0.6,0.8)-0.05*smooth(t,0.9,1.3)",
+               "0.0031+0.06*(smooth(t,0.5,0.6)-smooth(t,0.8,0.9))", "3.14159265*smooth(t,0.6,0.8)"),
+        TURNED(IN_AND_OUT "+0.09*step(t,0.7)-0.05*smooth(t,0.9,1.3)", "0.0031", "3.14159265*step(t,0.7)"),
+    };
+    sn_sim* sim = probe_compile(texts[_i], NULL);
+    probe_step(sim, 440); // to 0.88 s, outside
+    ck_assert_double_eq(value(sim, "/c/punctures"), 1);
+    probe_step(sim, 130); // to 1.14 s
+    ck_assert_double_gt(value(sim, "/c/cutting_force"), 0.4);
+    ck_assert_double_lt(value(sim, "/c/friction_force"), -0.1);
+    ck_assert_double_eq(value(sim, "/c/punctures"), 2);
+    ck_assert_double_eq(value(sim, "/c/paths"), 2);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* Withdrawn by a part and pushed in again, the tip follows its path; moved 6 mm aside before, it cuts another
    one, which begins where it left the first. */
 START_TEST(a_tip_beside_its_path_cuts)
@@ -385,6 +412,7 @@ int main(void)
     tcase_add_loop_test(cases, a_stiff_solid_is_a_layer, 0, 3);
     tcase_add_test(cases, a_hole_is_found_again);
     tcase_add_test(cases, each_hole_is_found_again);
+    tcase_add_loop_test(cases, a_hole_is_not_that_of_the_other_side, 0, 2);
     tcase_add_loop_test(cases, a_tip_beside_its_path_cuts, 0, 2);
     tcase_add_test(cases, runs_are_the_same);
     tcase_add_loop_test(cases, faults_are_told, 0, 7);

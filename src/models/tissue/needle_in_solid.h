@@ -189,8 +189,10 @@ void sn_solid_path_puncture(const sn_needle_in_solid_self* n, double t);
 
 /* ---- solid_tracks.c: paths that the tip has left ------------------------------------------------------- */
 
-/** Is the tip, outside of the solid, beside the entry of its path? */
+/** Is the tip, outside of its path, beside the entry, or does it point out of the path? */
 bool sn_solid_tracks_is_elsewhere(const sn_needle_in_solid_self* n, const sn_input* in);
+/** Is it so far in front of the entry that a surface that it enters there is another one? */
+bool sn_solid_tracks_is_in_front(const sn_needle_in_solid_self* n, const sn_input* in);
 /** Puts the path aside, in place of the oldest one; the tip has none then. */
 void sn_solid_tracks_keep(const sn_needle_in_solid_self* n);
 /** Takes back the path at whose entry the tip is; false: there is none. */

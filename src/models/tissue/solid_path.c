@@ -120,6 +120,14 @@ static double share_of_face(const self_type* n, double depth)
     return sn_wet_layer(&site, 0, HUGE_VAL, &wet) ? wet.part : 0;
 }
 
+/* A tip outside of its path that is, or comes into the solid, at another place than its entry. */
+static bool is_elsewhere(const self_type* n, const sn_input* in)
+{
+    sn_material_point at = { 0 };
+    return sn_solid_tracks_is_elsewhere(n, in) ||
+           (sn_solid_tracks_is_in_front(n, in) && find_entry(n, in, &at));
+}
+
 static void follow_tip(const self_type* n, const sn_input* in)
 {
     const sn_pose* tip = in->at[TIP].frames;
@@ -127,7 +135,7 @@ static void follow_tip(const self_type* n, const sn_input* in)
     sn_solid_track_state* s = n->track.state;
     bool outside = s->place <= 0 && s->end > 0;
     sn_solid_track_follow(&n->track, points, tip->r, axis, !n->memory->dimple.touched);
-    if (outside && sn_solid_tracks_is_elsewhere(n, in)) {
+    if (outside && is_elsewhere(n, in)) {
         sn_solid_tracks_keep(n);
         follow_surface(n, in);
         return;

@@ -5,21 +5,35 @@
 
 typedef sn_needle_in_solid_self self_type;
 
-/* A tip that is so many radii beside a path has left it. */
-static const double radii_beside = 4;
+/* A tip that is so many radii beside a path has left it; so far along from its entry it is not at that. */
+static const double radii_beside = 4, radii_along = 10;
 
 static sn_vec3 axis_of(const sn_input* in) { return sn_rotate(in->at[TIP].frames->q, sn_v3(1, 0, 0)); }
 
-/* Is the tip beside a point, as seen along its axis? */
-static bool is_beside(const self_type* n, const sn_input* in, const sn_material_point* at)
+/* Is the tip beside the entry of a path, as seen along its axis, or does it point out of the path? */
+static bool is_beside(const self_type* n, const sn_input* in, const sn_solid_track_state* s,
+                      const sn_track_point* point)
 {
-    sn_vec3 u = sn_sub(in->at[TIP].frames->r, sn_solid_place(n, at, in)), axis = axis_of(in);
-    return sn_norm(sn_madd(u, -sn_dot(u, axis), axis)) > radii_beside * n->tip_radius;
+    sn_vec3 entry = sn_solid_place(n, &s->entry, in), axis = axis_of(in);
+    sn_vec3 u = sn_sub(in->at[TIP].frames->r, entry);
+    if (sn_norm(sn_madd(u, -sn_dot(u, axis), axis)) > radii_beside * n->tip_radius) return true;
+    return s->count > 0 && sn_dot(sn_sub(sn_solid_place(n, &point->at, in), entry), axis) <= 0;
+}
+
+static bool is_far_along(const self_type* n, const sn_input* in, const sn_solid_track_state* s)
+{
+    sn_vec3 u = sn_sub(in->at[TIP].frames->r, sn_solid_place(n, &s->entry, in));
+    return fabs(sn_dot(u, axis_of(in))) > radii_along * n->tip_radius;
 }
 
 bool sn_solid_tracks_is_elsewhere(const self_type* n, const sn_input* in)
 {
-    return is_beside(n, in, &n->track.state->entry);
+    return is_beside(n, in, n->track.state, n->track.point);
+}
+
+bool sn_solid_tracks_is_in_front(const self_type* n, const sn_input* in)
+{
+    return n->track.state->place < 0 && is_far_along(n, in, n->track.state);
 }
 
 static sn_track_point* points_of(const self_type* n, int k) { return n->kept_point + k * n->track.capacity; }
@@ -47,7 +61,9 @@ bool sn_solid_tracks_recall(const self_type* n, const sn_input* in)
     sn_solid_memory* m = n->memory;
     for (int k = 0; k < SN_SOLID_KEPT; ++k) {
         sn_solid_kept* kept = &n->kept[k];
-        if (kept->number == 0 || is_beside(n, in, &kept->state.entry)) continue;
+        if (kept->number == 0 || is_beside(n, in, &kept->state, points_of(n, k)) ||
+            is_far_along(n, in, &kept->state))
+            continue;
         memcpy(n->track.state, &kept->state, sizeof kept->state);
         memcpy(n->track.point, points_of(n, k), (size_t)kept->state.count * sizeof *n->track.point);
         m->layer_begin = kept->layer_begin;
