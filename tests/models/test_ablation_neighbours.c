@@ -58,6 +58,30 @@ START_TEST(what_is_attached_to_removed_cells_falls)
 }
 END_TEST
 
+/* A spring along an edge of a solid, by `nodes`, lets go of the point at its far end when this has lost its
+   cell: the solid moves on as one without the spring. */
+START_TEST(cell_springs_let_go_of_points_without_cells)
+{
+    double x[2][36];
+    for (int k = 0; k < 2; ++k) {
+        char text[2000];
+        snprintf(text, sizeof text,
+                 "<scene step='1 ms'>" TWO_CELLS SOLID
+                 "%s<ablation name='a' on='@p' position='0.15 0.05 0.05' radius='0.01'/>"
+                 "<implicit_euler/></scene>",
+                 k == 0 ? "<cell_springs name='j' on='@p' cells='edges' nodes='1 2' stiffness='1e6'/>" : "");
+        sn_sim* sim = probe_compile(text, NULL);
+        probe_step(sim, 30);
+        ck_assert(probe_value(sim, "/a/removed_cells", 0, 1) == 1.0);
+        probe_read(sim, "/p/position", x[k], 36);
+        sn_sim_destroy(sim);
+    }
+    ck_assert(x[1][5] < -1e-4); // node 1 falls
+    for (int i = 0; i < 36; ++i)
+        ck_assert_double_eq_tol(x[0][i], x[1][i], 1e-12);
+}
+END_TEST
+
 /* Two cells in a row, of the regions liver and tumour. */
 static void write_two_regions(const char* path)
 {
@@ -102,6 +126,39 @@ START_TEST(a_part_of_a_mesh_is_removed_alone)
     ck_assert(x[0][5] < -1e-3); // node 1, between the cells, falls
     for (int i = 0; i < 36; ++i)
         ck_assert_double_eq_tol(x[1][i], x[0][i], 1e-9);
+}
+END_TEST
+
+/* A pressure on the skin of the whole mesh, against one on the mesh whose cells are removed themselves. */
+START_TEST(faces_go_with_cells_of_derived_meshes)
+{
+    static const char* const solids[] = {
+        "<solid on='@p' young_modulus='20000'/><solid_mass on='@p'/><ablation name='a' on='@p' where='region "
+        "tumour' position='0.15 0.05 0.05' radius='0.02' active='step(t,1.5e-3)'/>",
+        "<part name='t' of='@m' region='tumour'/><part name='l' of='@m' region='liver'/><solid on='@p' "
+        "mesh='@t' young_modulus='20000'/><solid on='@p' mesh='@l' young_modulus='20000'/><solid_mass "
+        "on='@p' "
+        "mesh='@t'/><solid_mass on='@p' mesh='@l'/><ablation name='a' on='@p' mesh='@t' position='0.15 0.05 "
+        "0.05' radius='0.02' active='step(t,1.5e-3)'/>",
+    };
+    double area[2];
+    write_two_regions("two-regions.msh");
+    for (int k = 0; k < 2; ++k) {
+        char text[2000];
+        snprintf(text, sizeof text,
+                 "<scene step='1 ms'><mesh name='m' file='two-regions.msh'/><surface name='skin' "
+                 "of='@m'/><points name='p' mesh='@m'/><fixed on='@p' where='x lt 1e-6'/>%s<surface_load "
+                 "name='l' on='@p' mesh='@skin' pressure='1e-3'/><implicit_euler/></scene>",
+                 solids[k]);
+        sn_sim* sim = probe_compile(text, NULL);
+        ck_assert_double_eq_tol(probe_value(sim, "/l/area", 0, 1), 0.1, 1e-6);
+        probe_step(sim, 3);
+        ck_assert(probe_value(sim, "/a/removed_cells", 0, 1) == 1.0);
+        area[k] = probe_value(sim, "/l/area", 0, 1);
+        sn_sim_destroy(sim);
+    }
+    ck_assert_double_eq_tol(area[0], 0.05, 1e-6);
+    ck_assert_double_eq_tol(area[1], area[0], 1e-9);
 }
 END_TEST
 
@@ -487,7 +544,9 @@ int main(void)
     tcase_add_loop_test(cases, faces_go_with_the_cells_behind_them, 0, 2);
     tcase_add_test(cases, scissors_cut_a_vessel);
     tcase_add_loop_test(cases, a_vessel_of_its_own_is_spared, 0, 2);
+    tcase_add_test(cases, cell_springs_let_go_of_points_without_cells);
     tcase_add_test(cases, a_part_of_a_mesh_is_removed_alone);
+    tcase_add_test(cases, faces_go_with_cells_of_derived_meshes);
     tcase_add_test(cases, cells_of_another_mesh_are_refused);
     tcase_add_test(cases, springs_between_systems_follow);
     tcase_add_loop_test(cases, a_restored_solver_gives_the_same_bits, 0, 4);

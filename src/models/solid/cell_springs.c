@@ -20,8 +20,8 @@ enum { MANY = 256, CORNERS = 4, WIDTH = 3 * CORNERS };
 typedef struct cell_springs {
     cell_selection cells;
     const double *k, *rest;
-    bool* gone; /* the mesh has lost the cell */
-    const sn_removal* removal;
+    bool* gone; /* the mesh has lost the cell, or a corner all of its solid cells */
+    const sn_removal *removal, *bare;
     int tangent;
     /* in batches */
     sn_incidence incidence;
@@ -244,11 +244,16 @@ static sn_status bind_batch(sn_bind* bind, cell_springs* s)
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
 
+/* A spring goes with its cell, and with any of its corners. */
 static void follow(const void* self)
 {
     const cell_springs* s = self;
-    for (int i = 0; i < s->cells.count; ++i)
-        s->gone[i] = s->cells.numbers && sn_removal_has(s->removal, s->cells.numbers[i]);
+    for (int i = 0; i < s->cells.count; ++i) {
+        bool gone = s->cells.numbers && sn_removal_has(s->removal, s->cells.numbers[i]);
+        for (int a = 0; a < s->cells.per; ++a)
+            gone = gone || sn_removal_is_bare(s->bare, s->cells.nodes[i * s->cells.per + a]);
+        s->gone[i] = gone;
+    }
 }
 
 /* One number for all cells or one for each; the sizes at rest where there is none. */
@@ -298,6 +303,7 @@ static sn_status bind_cell_springs(sn_bind* bind, const void* params, void* self
     s->gone = sn_bind_alloc(bind, (size_t)s->cells.count * sizeof *s->gone);
     if (!s->gone) return SN_ERR_MEMORY;
     status = sn_bind_removal(bind, 0, p->mesh, kind, follow, &s->removal);
+    if (!status) status = sn_bind_bare(bind, 0, follow, &s->bare);
     if (!status) status = sn_cell_selection_items(bind, &s->cells);
     return status || s->cells.count < MANY ? status : bind_batch(bind, s);
 }
