@@ -18,6 +18,9 @@ typedef struct sn_removal {
         and stays where it is. Of a state that a mapping places in cells: the cell of the node is removed, see
         sn_bind_hosts. NULL: as above. */
     const bool* bare;
+    /** [cells of the state's own mesh, counted through all kinds] the cell is removed, itself or all cells of
+        derived meshes that were made of it and may be removed. NULL: none of the state may be removed. */
+    const bool* gone;
     /** Of the set of removed cells, 0 of none: two sets have the same key only by chance, 2^-64. */
     uint64_t key;
 } sn_removal;
@@ -46,12 +49,9 @@ static inline void sn_remove_cell(sn_removal* removal, int cell)
     itself. */
 SN_API sn_status sn_bind_removal(sn_bind* bind, int input, sn_ref mesh, sn_cell kind,
                                  void (*follow)(const void* self), const sn_removal** out);
-/** As sn_bind_removal, for a component that acts beside the solid cells of the input's own mesh, such as on
-    their faces: cells on which only such components act cannot be removed. */
-SN_API sn_status sn_bind_removal_beside(sn_bind* bind, int input, sn_cell kind,
-                                        void (*follow)(const void* self), const sn_removal** out);
-/** The set of which only `bare` is read: the nodes of an input that nothing carries any more. NULL in `out`
-    where the nodes have no cells around them. `follow` as above. */
+/** The set of which only `bare` and `gone` are read: the nodes of an input that nothing carries any more, and
+    the cells of its own mesh that are removed. NULL in `out` where the nodes have no cells around them.
+    `follow` as above. */
 SN_API sn_status sn_bind_bare(sn_bind* bind, int input, void (*follow)(const void* self),
                               const sn_removal** out);
 /** Declares for a mapping, after sn_bind_state, which cells of the mesh of input 0 carry its children:
@@ -62,6 +62,11 @@ SN_API sn_status sn_bind_hosts(sn_bind* bind, const int* cells);
 static inline bool sn_removal_is_bare(const sn_removal* removal, int node)
 {
     return removal && removal->bare && removal->bare[node];
+}
+/** Is a cell of the state's own mesh removed, counted through all kinds? `removal` may be NULL. */
+static inline bool sn_removal_is_gone(const sn_removal* removal, int cell)
+{
+    return removal && removal->gone && removal->gone[cell];
 }
 /** As sn_bind_removal, for a component that removes cells. Fails where there is no mesh, or no cell of the
     kind. */

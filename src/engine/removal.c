@@ -13,7 +13,6 @@ void sn_removal_build(sn_system* s)
     for (int i = 0; i < s->layout.state_count; ++i)
         most = s->layout.states[i].count > most ? s->layout.states[i].count : most;
     s->removals->left = sn_pool_array(s->pool, (size_t)most, sizeof *s->removals->left);
-    s->removals->gone = sn_pool_array(s->pool, (size_t)s->removals->cells + 1, sizeof *s->removals->gone);
 }
 
 /* Sets with the same cells of different entries differ by the number of the entry. */
@@ -50,22 +49,31 @@ static void find_bare(const sn_system* s, const sn_bare_nodes* nodes)
         nodes->at[i] = nodes->at[i] && all->left[i] == 0;
 }
 
+/* Cells of the state's own mesh that are removed: first those of which a part is, then not those of which
+   one is left. */
+static void find_gone(const sn_system* s, const sn_bare_nodes* nodes)
+{
+    const sn_removals* all = s->removals;
+    if (!nodes->gone) return;
+    memset(nodes->gone, 0, (size_t)nodes->cells);
+    for (int pass = 0; pass < 2; ++pass)
+        for (int i = 0; i < all->count; ++i) {
+            const sn_removal_entry* e = all->at[i];
+            if (!e->nodes || e->state != nodes->state) continue;
+            for (int k = 0; k < e->removal->count; ++k)
+                if (e->own[k] >= 0 && e->removal->removed[k] == (pass == 0))
+                    nodes->gone[e->own[k]] = pass == 0;
+        }
+}
+
 /* Nodes whose cell of another state is removed. */
 static void find_uncarried(const sn_system* s, const sn_bare_nodes* nodes)
 {
-    const sn_removals* all = s->removals;
-    if (!nodes->cell) return;
-    memset(all->gone, 0, (size_t)all->cells * sizeof *all->gone);
-    for (int i = 0; i < all->count; ++i) {
-        const sn_removal_entry* e = all->at[i];
-        if (!e->nodes || e->state != nodes->host) continue;
-        for (int k = 0; k < e->removal->count; ++k)
-            if (e->removal->removed[k] && e->own[k] >= 0) all->gone[e->own[k]] = true;
-    }
-    for (int i = 0; i < s->layout.states[nodes->state].count; ++i) {
-        SN_ASSERT(nodes->cell[i] < all->cells);
-        nodes->at[i] = nodes->at[i] || all->gone[nodes->cell[i]];
-    }
+    const bool* gone = NULL;
+    for (int i = 0; i < s->removals->bare_count; ++i)
+        if (s->removals->bare[i].state == nodes->host) gone = s->removals->bare[i].gone;
+    for (int i = 0; nodes->cell && gone && i < s->layout.states[nodes->state].count; ++i)
+        nodes->at[i] = nodes->at[i] || gone[nodes->cell[i]];
 }
 
 /* A bare node is held; one that is bare no longer, because its state was restored, is free as it was. Returns
@@ -93,6 +101,8 @@ static bool hold_bare(sn_system* s, const sn_state* state, const bool* bare)
 static bool follow_nodes(sn_system* s)
 {
     bool changed = false;
+    for (int i = 0; i < s->removals->bare_count; ++i)
+        find_gone(s, &s->removals->bare[i]);
     for (int i = 0; i < s->removals->bare_count; ++i) {
         const sn_bare_nodes* bare = &s->removals->bare[i];
         const sn_state* state = &s->layout.states[bare->state];

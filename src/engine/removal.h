@@ -24,6 +24,8 @@ typedef struct sn_removal_entry {
 typedef struct sn_bare_nodes {
     int state;
     bool* at;          /**< [nodes of the state] [removal] */
+    int cells;         /**< of the state's mesh */
+    bool* gone;        /**< [cells] as in sn_removal; NULL: no mesh [removal] */
     const int* others; /**< [nodes of the state] solid cells around each that nothing removes; NULL: no cell
                             around them is removed */
     int host;          /**< state with the cells in which a mapping places the nodes */
@@ -39,8 +41,6 @@ typedef struct sn_removals {
     bool any;               /**< some component removes cells [scene compiler] */
     uint64_t followed;      /**< key of what the system has followed */
     int* left;              /**< [nodes of the largest state] workspace [removal] */
-    int cells;              /**< of the mesh with the most cells, of the states [scene compiler] */
-    bool* gone;             /**< [cells] workspace [removal] */
     const sn_calls* lagged; /**< forces between systems, which follow, too [scene compiler] */
 } sn_removals;
 

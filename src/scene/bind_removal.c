@@ -8,7 +8,7 @@ typedef struct request {
     int input;
     sn_ref mesh;
     sn_cell kind;
-    bool removes, beside;
+    bool removes;
     sn_removal* removal; /* the answer */
 } request;
 
@@ -97,7 +97,7 @@ static sn_status make(sn_bind* b, void* context)
     sn_removal_entry* entry = find_entry(b, r, mesh);
     if (!entry) return fail_memory(b);
     r->removal = entry->removal;
-    entry->followers += !r->removes && !r->beside;
+    entry->followers += !r->removes;
     if (r->removes) entry->item = b->item;
     return r->removes ? make_removable(b, r, entry) : SN_OK;
 }
@@ -121,13 +121,6 @@ sn_status sn_bind_removal(sn_bind* b, int input, sn_ref mesh, sn_cell kind, void
                           const sn_removal** out)
 {
     request r = { .input = input, .mesh = mesh, .kind = kind };
-    return bind_follower(b, &r, follow, out);
-}
-
-sn_status sn_bind_removal_beside(sn_bind* b, int input, sn_cell kind, void (*follow)(const void* self),
-                                 const sn_removal** out)
-{
-    request r = { .input = input, .kind = kind, .beside = true };
     return bind_follower(b, &r, follow, out);
 }
 

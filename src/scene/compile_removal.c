@@ -24,11 +24,6 @@ static int own_cell(const sn_removal_entry* e, const sn_mesh* own, int number)
 static void find_own_cells(sn_compiler* c, sn_system* s)
 {
     sn_removals* all = s->removals;
-    for (int k = 0; k < s->layout.state_count; ++k) {
-        const sn_mesh* mesh = s->layout.states[k].mesh;
-        const int cells = mesh ? sn_mesh_cell_count(mesh) : 0;
-        all->cells = cells > all->cells ? cells : all->cells;
-    }
     for (int i = 0; i < all->count; ++i) {
         sn_removal_entry* e = all->at[i];
         if (!e->nodes) continue;
@@ -66,6 +61,15 @@ static void find_others(sn_compiler* c, const sn_removals* all, const sn_state* 
     bare->others = count;
 }
 
+/* Room for the cells of the state's own mesh that are removed, for all entries of the state. */
+static void make_gone(sn_compiler* c, const sn_removals* all, const sn_mesh* own, sn_bare_nodes* bare)
+{
+    bare->cells = own ? sn_mesh_cell_count(own) : 0;
+    bare->gone = own ? sn_pool_array(&c->sim->pool, (size_t)bare->cells + 1, sizeof *bare->gone) : NULL;
+    for (int i = 0; i < all->count; ++i)
+        if (all->at[i]->state == bare->state) all->at[i]->removal->gone = bare->gone;
+}
+
 static sn_status refuse_idle(const sn_compiler* c, const sn_removals* all, sn_error* error)
 {
     for (int i = 0; i < all->count; ++i)
@@ -85,8 +89,11 @@ sn_status sn_compile_removals(sn_compiler* c, sn_error* error)
         s->removals->lagged = &c->sim->lagged;
         find_own_cells(c, s);
         if (refuse_idle(c, s->removals, error)) return error->status;
-        for (int i = 0; i < s->removals->bare_count; ++i)
-            find_others(c, s->removals, &s->layout.states[s->removals->bare[i].state], &s->removals->bare[i]);
+        for (int i = 0; i < s->removals->bare_count; ++i) {
+            sn_bare_nodes* bare = &s->removals->bare[i];
+            find_others(c, s->removals, &s->layout.states[bare->state], bare);
+            make_gone(c, s->removals, s->layout.states[bare->state].mesh, bare);
+        }
     }
     return SN_OK;
 }

@@ -148,13 +148,13 @@ START_TEST(faces_go_with_cells_of_derived_meshes)
         snprintf(text, sizeof text,
                  "<scene step='1 ms'><mesh name='m' file='two-regions.msh'/><surface name='skin' "
                  "of='@m'/><points name='p' mesh='@m'/><fixed on='@p' where='x lt 1e-6'/>%s<surface_load "
-                 "name='l' on='@p' mesh='@skin' pressure='1e-3'/><implicit_euler/></scene>",
+                 "name='q' on='@p' mesh='@skin' faces='quads' pressure='1e-3'/><implicit_euler/></scene>",
                  solids[k]);
         sn_sim* sim = probe_compile(text, NULL);
-        ck_assert_double_eq_tol(probe_value(sim, "/l/area", 0, 1), 0.1, 1e-6);
+        ck_assert_double_eq_tol(probe_value(sim, "/q/area", 0, 1), 0.1, 1e-6);
         probe_step(sim, 3);
         ck_assert(probe_value(sim, "/a/removed_cells", 0, 1) == 1.0);
-        area[k] = probe_value(sim, "/l/area", 0, 1);
+        area[k] = probe_value(sim, "/q/area", 0, 1);
         sn_sim_destroy(sim);
     }
     ck_assert_double_eq_tol(area[0], 0.05, 1e-6);

@@ -104,31 +104,24 @@ sn_status sn_owners_bind(sn_bind* b, const cell_selection* faces, void (*follow)
     if (!out->gone) return SN_ERR_MEMORY;
     if (!mesh) return SN_OK;
     finding f = { mesh, out };
-    sn_status status = sn_bind_bare(b, 0, follow, &out->bare);
-    for (int kind = 0; !status && kind < SN_CELL_KIND_COUNT; ++kind) {
-        out->first[kind + 1] = out->first[kind] + mesh->cells[kind].count;
-        if (sn_cell_dimension((sn_cell)kind) == 3 && mesh->cells[kind].count > 0)
-            status = sn_bind_removal_beside(b, 0, (sn_cell)kind, follow, &out->of[kind]);
-    }
-    if (!status) status = sn_bind_once(b, find_cells, &f, &out->cell, sizeof out->cell);
-    return status;
+    sn_status status = sn_bind_bare(b, 0, follow, &out->removal);
+    return status ? status : sn_bind_once(b, find_cells, &f, &out->cell, sizeof out->cell);
 }
 
-static bool is_removed(const sn_owners* o, int cell)
+/* Are all cells that had a face removed? */
+static bool is_uncovered(const sn_owners* o, int face)
 {
-    int kind = 0;
-    while (cell >= o->first[kind + 1])
-        ++kind;
-    return sn_removal_has(o->of[kind], cell - o->first[kind]);
+    const int* cell = o->cell ? o->cell[face] : NULL;
+    return cell && cell[0] >= 0 && sn_removal_is_gone(o->removal, cell[0]) &&
+           (cell[1] < 0 || sn_removal_is_gone(o->removal, cell[1]));
 }
 
 void sn_owners_follow(const sn_owners* o)
 {
     for (int i = 0; i < o->faces.count; ++i) {
-        const int* cell = o->cell ? o->cell[i] : NULL;
-        bool gone = cell && cell[0] >= 0 && is_removed(o, cell[0]) && (cell[1] < 0 || is_removed(o, cell[1]));
+        bool gone = is_uncovered(o, i);
         for (int a = 0; a < o->faces.per; ++a)
-            gone = gone || sn_removal_is_bare(o->bare, o->faces.nodes[i * o->faces.per + a]);
+            gone = gone || sn_removal_is_bare(o->removal, o->faces.nodes[i * o->faces.per + a]);
         o->gone[i] = gone;
     }
 }

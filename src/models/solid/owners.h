@@ -6,11 +6,9 @@
 
 typedef struct sn_owners {
     cell_selection faces;
-    const int (*cell)[2];   /**< [faces] of the points' mesh, counted through all kinds; -1: none */
-    const sn_removal* bare; /**< of the points; NULL: they have no mesh */
-    const sn_removal* of[SN_CELL_KIND_COUNT];
-    int first[SN_CELL_KIND_COUNT + 1]; /**< cell of each kind */
-    bool* gone;                        /**< [faces] removed */
+    const int (*cell)[2];      /**< [faces] of the points' mesh, counted through all kinds; -1: none */
+    const sn_removal* removal; /**< of the points and their cells; NULL: they have no mesh */
+    bool* gone;                /**< [faces] removed */
 } sn_owners;
 
 /** Finds the solid cells that have the faces of a selection, on input 0. `follow` as in sn_bind_removal: it
