@@ -188,6 +188,40 @@ static bool has_part(const sn_sofa_element* node, sn_sofa_loss part)
     return false;
 }
 
+static bool is_in(const sn_sofa_element* e, const sn_sofa_element* node)
+{
+    while (e && e != node)
+        e = e->parent;
+    return e != NULL;
+}
+
+/* Whether an element that acts between two states, such as a spring, is linked to one in a Node or below. */
+static bool links_into(sn_sofa_graph* g, sn_sofa_element* e, const sn_sofa_element* node)
+{
+    for (int i = 0; i < e->attribute_count; ++i) {
+        const sn_sofa_attribute* a = &e->attributes[i];
+        if (strcmp(a->name, "object1") != 0 && strcmp(a->name, "object2") != 0) continue;
+        if (is_in(sn_sofa_follow(g, e, a->value).element, node)) return true;
+    }
+    return false;
+}
+
+/* Whether one of such a part of the physics, below `from`, is. */
+static bool reaches(sn_sofa_graph* g, sn_sofa_element* from, const sn_sofa_element* node, sn_sofa_loss part)
+{
+    for (sn_sofa_element* e = from->first; e; e = e->next)
+        if (sn_sofa_is_node(e) ? reaches(g, e, node, part)
+                               : sn_sofa_loss_of(e->name) == part && links_into(g, e, node))
+            return true;
+    return false;
+}
+
+/* Whether such a part of the physics acts on a state in a Node or below. */
+static bool acts_in(sn_sofa_graph* g, const sn_sofa_element* node, sn_sofa_loss part)
+{
+    return has_part(node, part) || reaches(g, g->root, node, part);
+}
+
 /* Contact acts by multipliers, not by forces. */
 static bool contact_has_multipliers(const sn_sofa_element* e)
 {
@@ -199,7 +233,7 @@ static bool contact_has_multipliers(const sn_sofa_element* e)
 }
 
 /* A mapping that hands over no forces, masses or constraints, where there are none to hand over. */
-static bool maps_nothing_less(const sn_sofa_element* e, const sn_sofa_attribute* a)
+static bool maps_nothing_less(sn_sofa_graph* g, const sn_sofa_element* e, const sn_sofa_attribute* a)
 {
     const sn_sofa_element* node = e->parent;
     if (!node || !strstr(e->name, "Mapping") || strncmp(a->name, "map", 3) != 0) return false;
@@ -207,11 +241,11 @@ static bool maps_nothing_less(const sn_sofa_element* e, const sn_sofa_attribute*
     if (strcmp(a->name, "mapMasses") == 0) return !has_part(node, SN_SOFA_LOSS_MASS);
     const bool contact = has_part(node, SN_SOFA_LOSS_CONTACT);
     if (strcmp(a->name, "mapForces") == 0)
-        return !has_part(node, SN_SOFA_LOSS_FORCE) && (!contact || contact_has_multipliers(e));
-    return strcmp(a->name, "mapConstraints") == 0 && !contact && !has_part(node, SN_SOFA_LOSS_CONSTRAINT);
+        return !acts_in(g, node, SN_SOFA_LOSS_FORCE) && (!contact || contact_has_multipliers(e));
+    return strcmp(a->name, "mapConstraints") == 0 && !contact && !acts_in(g, node, SN_SOFA_LOSS_CONSTRAINT);
 }
 
-bool sn_sofa_is_harmless(const sn_sofa_element* e, const sn_sofa_attribute* a)
+bool sn_sofa_is_harmless(sn_sofa_graph* g, const sn_sofa_element* e, const sn_sofa_attribute* a)
 {
     if (strncmp(a->name, "show", 4) == 0 || strncmp(a->name, "draw", 4) == 0 || !*a->value) return true;
     for (size_t i = 0; i < sizeof any / sizeof any[0]; ++i)
@@ -221,5 +255,5 @@ bool sn_sofa_is_harmless(const sn_sofa_element* e, const sn_sofa_attribute* a)
         if (strcmp(rows[i].name, "*") != 0 && strcmp(rows[i].name, a->name) != 0) continue;
         if (!rows[i].value || says_only(a->value, rows[i].value)) return true;
     }
-    return is_of_region(e->name, a->name) || maps_nothing_less(e, a);
+    return is_of_region(e->name, a->name) || maps_nothing_less(g, e, a);
 }

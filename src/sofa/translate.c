@@ -161,7 +161,7 @@ void sn_sofa_honour(sn_sofa_translation* t, sn_sofa_element* e)
     else
         sn_sofa_tell(t->notes, SN_SOFA_HONOURED, e, "%s", "");
     for (int i = 0; i < e->attribute_count; ++i)
-        if (!e->attributes[i].used && !sn_sofa_is_harmless(e, &e->attributes[i]))
+        if (!e->attributes[i].used && !sn_sofa_is_harmless(&t->graph, e, &e->attributes[i]))
             sn_sofa_lose(t, e, SN_SOFA_LOSS_ATTRIBUTE, "its %s is not taken over", e->attributes[i].name);
 }
 

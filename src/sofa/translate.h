@@ -144,7 +144,8 @@ void sn_sofa_hold_all(sn_sofa_translation* t, sn_sofa_body* body);
 void sn_sofa_honour(sn_sofa_translation* t, sn_sofa_element* element);
 /** Whether an attribute says nothing that changes the motion: how SOFA draws and schedules, or its
     default. */
-bool sn_sofa_is_harmless(const sn_sofa_element* element, const sn_sofa_attribute* attribute);
+bool sn_sofa_is_harmless(sn_sofa_graph* graph, const sn_sofa_element* element,
+                         const sn_sofa_attribute* attribute);
 /** Tells that a part of it is missing. */
 void sn_sofa_lose(sn_sofa_translation* t, sn_sofa_element* element, sn_sofa_loss loss, const char* format,
                   ...) SN_PRINTF(4, 5);

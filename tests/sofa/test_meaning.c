@@ -63,6 +63,15 @@ static const row rows[] = {
       { "<point_load" },
       NULL,
       "BarycentricMapping" },
+    // the spring above both Nodes acts on the mapped point
+    { "<Node name='A'><RegularGridTopology n='2 2 2' min='0 0 0' max='1 1 "
+      "1'/><MechanicalObject/><UniformMass/>"
+      "<Node name='c'><MechanicalObject name='C' position='0.5 0.5 0.5'/><BarycentricMapping mapForces='0'/>"
+      "</Node></Node><Node name='B'><MechanicalObject name='m' position='3 0.5 0.5'/><UniformMass/></Node>"
+      "<StiffSpringForceField object1='@B/m' object2='@A/c/C' spring='0 0 100 0.1 1'/>",
+      { "<springs" },
+      NULL,
+      "BarycentricMapping" },
     // meshes of engines, and a load on faces of tetrahedra
     { "<GenerateGrid name='g' resolution='1 1 1' max='1 2 3'/><Node><EulerImplicitSolver/>"
       "<TetrahedronSetTopologyContainer position='@../g.output_position' tetrahedra='@../g.tetrahedra' "
