@@ -175,8 +175,7 @@ static const sn_param table[] = {
     { SN_FIELD(sn_ablation_params, on), "1", 0, 0, "points of the cells; for edges also frames" },
     { SN_CHOICE(sn_ablation_params, cells, "auto tetrahedra hexahedra tetrahedra_10 edges"), "1", 0, 0,
       "kind of cells; auto: that of the solids of the mesh; edges: beams between frames, or springs, which "
-      "the "
-      "tool cuts" },
+      "the tool cuts" },
     { SN_FIELD(sn_ablation_params, mesh), "1", 0, 0, "mesh with the cells; absent: the mesh of the points" },
     { SN_FIELD(sn_ablation_params, where), "1", 0, 0,
       "cells that may be removed: \"region NAME\", or a condition on their centres; absent: all" },

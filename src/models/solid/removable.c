@@ -36,11 +36,6 @@ static sn_vec3 place_of(const sn_kin* at, int node)
     return at->kind == SN_FRAMES ? at->frames[node].r : at->points[node];
 }
 
-static double length_of(const sn_kin* at, const int* nodes)
-{
-    return sn_norm(sn_sub(place_of(at, nodes[1]), place_of(at, nodes[0])));
-}
-
 static sn_status measure(sn_bind* b, removable* r)
 {
     const sn_kin* rest = sn_bind_rest(b, 0);
@@ -49,8 +44,8 @@ static sn_status measure(sn_bind* b, removable* r)
     r->part = sn_bind_alloc(b, (size_t)r->count * sizeof *r->part);
     if (!volume || !r->queue || !r->part) return SN_ERR_MEMORY;
     for (int i = 0; i < r->count; ++i)
-        volume[i] = r->kind == SN_CELL_EDGE ? length_of(rest, r->nodes + i * r->per)
-                                            : sn_cell_measure(r->kind, r->nodes + i * r->per, rest->points);
+        if (r->kind != SN_CELL_EDGE)
+            volume[i] = sn_cell_measure(r->kind, r->nodes + i * r->per, rest->points);
     r->volume = volume;
     return SN_OK;
 }

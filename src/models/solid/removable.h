@@ -10,7 +10,7 @@ typedef struct removable {
     int count, per, faces;
     const int* nodes;     /**< [count x per] of input 0, all cells of the mesh */
     const bool* chosen;   /**< [count] may be removed */
-    const double* volume; /**< [count] at rest [m^3]; of edges the length [m] */
+    const double* volume; /**< [count] at rest [m^3]; of edges 0 */
     const int* neighbour; /**< [count x faces] cell behind each face, negative for none */
     double debris;        /**< parts of a smaller volume are removed, too [m^3]; 0: none */
     int *queue, *part;    /**< [count] workspace */
