@@ -5,9 +5,9 @@
 #include <math.h>
 #include <pthread.h>
 #include <signal.h>
+#include <sinew/revision.h>
 #include <string.h>
 #include <time.h>
-#include "engine/sim.h"
 
 /* ---- before the loop ----------------------------------------------------------------------------------- */
 
@@ -34,11 +34,7 @@ static sn_status load(live_run* r, double rate)
     r->session.sim = NULL;
     r->scene = load_scene(r->path, &r->overrides, &r->error);
     r->session.sim = r->scene ? sn_scene_compile(r->scene, &r->error) : NULL;
-    if (r->session.sim && r->session.sim->cutter_count > 0)
-        sn_fail(&r->error, SN_ERR_UNSUPPORTED,
-                "%s: sinew live does not change the topology, and this scene has a blade that cuts (%s); use "
-                "sinew view, where the mouse moves the blade, or sinew run",
-                r->path, r->session.sim->cutters[0].path);
+    sn_reviser_refuse(r->session.sim, "sinew live", &r->error);
     return r->error.status;
 }
 

@@ -19,7 +19,7 @@ typedef struct sn_cut_progress {
     int begun;
     /** Always 0: there is no padding. */
     int unused;
-    /** Steps of the simulation at which that cut was begun. */
+    /** Steps of the simulation at which the last cut was begun; 0: none was. */
     int64_t begun_at;
 } sn_cut_progress;
 
@@ -34,7 +34,8 @@ typedef struct sn_cutter {
     const sn_vec3* sheet;
     /** Memory of sn_bind_memory. */
     sn_cut_progress* progress;
-    /** The mesh is cut at steps of the scene that are a multiple of it, 1 or more. */
+    /** Steps of the scene between two cuts of the mesh, 1 or more. The mesh is cut at steps that are a
+        multiple of it. Of several cutters one cuts at a time, the one whose last cut began first. */
     int interval;
     /** So many steps later the simulation goes on with the cut mesh; 0: at once. */
     int delay;

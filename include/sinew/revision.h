@@ -89,6 +89,9 @@ SN_API sn_sim* sn_reviser_look(sn_reviser* reviser, sn_sim* sim, sn_error* error
 SN_API sn_scene* sn_reviser_scene(sn_reviser* reviser);
 /** Waits for what a thread prepares and frees the reviser. Accepts NULL. */
 SN_API void sn_reviser_destroy(sn_reviser* reviser);
+/** For a program that steps simulations without a reviser: fails with SN_ERR_UNSUPPORTED if a component of
+    the simulation asks for revisions. `who` is named in the message, for example "sinew live". */
+SN_API sn_status sn_reviser_refuse(const sn_sim* sim, const char* who, sn_error* error);
 
 #ifdef __cplusplus
 }

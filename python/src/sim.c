@@ -18,13 +18,7 @@ static sim_object* sim_alloc(PyTypeObject* type)
 static bool compile(sim_object* self, sn_error* error)
 {
     self->sim = sn_scene_compile(self->scene, error);
-    sn_reviser* reviser = self->sim ? sn_reviser_create(self->scene, self->sim, error) : NULL;
-    if (reviser)
-        sn_fail(error, SN_ERR_UNSUPPORTED,
-                "the scene has a blade that cuts, which changes the topology; simulations of Python keep "
-                "theirs: use sinew run or sinew view");
-    sn_reviser_destroy(reviser);
-    return !error->status;
+    return !sn_reviser_refuse(self->sim, "Python", error);
 }
 
 static PyObject* sim_new(PyTypeObject* type, PyObject* args, PyObject* keywords)
@@ -84,7 +78,9 @@ static PyObject* compile_many(scene_object* scene, int count, sn_sim** sims)
     sn_scene* copy = sn_scene_copy(scene->scene, &error);
     guard_leave(&scene->guard);
     Py_BEGIN_ALLOW_THREADS;
-    if (copy && !sn_scene_compile_many(copy, count, sims, &error)) sn_scene_expand(copy, &error);
+    if (copy && !sn_scene_compile_many(copy, count, sims, &error) &&
+        !sn_reviser_refuse(sims[0], "Python", &error))
+        sn_scene_expand(copy, &error);
     Py_END_ALLOW_THREADS;
     PyObject* shared =
         error.status ? errors_raise(error.status, error.text) : PyCapsule_New(copy, NULL, destroy_scene);
@@ -140,7 +136,8 @@ static PyObject* equilibrium(PyObject* class, PyObject* args)
                                          sn_scene_params(scene->scene, id), tolerance, &error);
     Py_END_ALLOW_THREADS;
     guard_leave(&scene->guard);
-    if (self->sim && notes_deliver(self->notes)) return (PyObject*)self;
+    sn_reviser_refuse(self->sim, "Python", &error);
+    if (self->sim && !error.status && notes_deliver(self->notes)) return (PyObject*)self;
     errors_raise(error.status, error.text);
     Py_DECREF(self);
     return NULL;

@@ -1,5 +1,6 @@
 /* Sinew - batch. SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/batch.h>
+#include <sinew/revision.h>
 #include "base/assert.h"
 #include "base/memory.h"
 #include "base/tasks.h"
@@ -93,6 +94,7 @@ sn_status sn_batch_join(sn_batch* batch, sn_sim* sim, sn_error* error)
     sn_error own = SN_ERROR_INIT;
     if (!error) error = &own;
     if (error->status || check_addition(batch, sim != NULL, error)) return error->status;
+    if (sn_reviser_refuse(sim, "a batch", error)) return error->status;
     return add_member(batch, sim, false, error);
 }
 
@@ -120,6 +122,7 @@ static sn_status compile_members(sn_batch* batch, const sn_scene* scene, int cou
     sn_sim** sims = sn_pool_array(&pool, (size_t)count, sizeof *sims);
     sn_status status = sims ? sn_scene_compile_many(scene, count, sims, error)
                             : sn_fail(error, SN_ERR_MEMORY, "out of memory for the members of a batch");
+    if (!status && count > 0) status = sn_reviser_refuse(sims[0], "a batch", error);
     if (!status) status = add_members(batch, sims, count, error);
     for (int i = 0; status && sims && i < count; ++i)
         sn_sim_destroy(sims[i]);

@@ -86,6 +86,15 @@ void sn_reviser_destroy(sn_reviser* r)
     sn_pool_clear(&pool);
 }
 
+sn_status sn_reviser_refuse(const sn_sim* sim, const char* who, sn_error* error)
+{
+    if (!sim || sim->cutter_count == 0) return SN_OK;
+    return sn_fail(error, SN_ERR_UNSUPPORTED,
+                   "%s cuts a mesh while the scene runs, but %s does not change the topology; use sinew run "
+                   "or sinew view",
+                   sim->cutters[0].path, who);
+}
+
 /* ---- points on the sheet ------------------------------------------------------------------------------- */
 
 /* An added point lies on a sheet if all points that it was made of do. */
@@ -128,25 +137,32 @@ static bool extend_all(const sn_reviser* r, const sn_sim* sim)
 
 /* ---- begin --------------------------------------------------------------------------------------------- */
 
-/* The cutter whose turn it is: one that has begun, else one of those that are due; -1: none. */
+static bool has_grown(const sn_cut_progress* p) { return p->instants > p->used && p->instants > 1; }
+
+/* The cutter whose turn it is: one that has begun, else, at a step at which one cuts, of those that have
+   waited for their interval the one whose last cut began first, so that none waits for ever. -1: none. */
 static int find_due(const sn_sim* sim, int64_t steps)
 {
-    for (int i = 0; i < sim->cutter_count; ++i)
-        if (sim->cutters[i].cutter->progress->begun > 0) return i;
+    int due = -1;
+    int64_t first = INT64_MAX;
+    bool now = false;
     for (int i = 0; i < sim->cutter_count; ++i) {
-        const int turn = (int)((i + steps) % sim->cutter_count); // none waits for ever
-        const sn_cutter* k = sim->cutters[turn].cutter;
-        const bool grown = k->progress->instants > k->progress->used && k->progress->instants > 1;
-        if (grown && steps % k->interval == 0) return turn;
+        const sn_cutter* k = sim->cutters[i].cutter;
+        const sn_cut_progress* p = k->progress;
+        if (p->begun > 0) return i;
+        if (!has_grown(p)) continue;
+        now = now || steps % k->interval == 0;
+        if (steps - p->begun_at < k->interval || p->begun_at >= first) continue;
+        due = i;
+        first = p->begun_at;
     }
-    return -1;
+    return now ? due : -1;
 }
 
 static void end_cut(const sn_cutter* k, int instants)
 {
     k->progress->used = instants;
     k->progress->begun = 0;
-    k->progress->begun_at = 0;
 }
 
 /* Cuts the mesh, and begins to compile the scene with it. */

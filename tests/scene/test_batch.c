@@ -223,6 +223,29 @@ START_TEST(calls_that_make_no_sense_are_refused)
 }
 END_TEST
 
+/* Steps of a batch do not change the topology. */
+START_TEST(a_blade_that_cuts_is_refused)
+{
+    static const char blade[] =
+        "<scene><grid name='m' type='tetrahedra'/><points name='p' mesh='@m'/><solid on='@p' "
+        "young_modulus='1 kPa'/><solid_mass on='@p'/><frames name='f'/><prescribed_motion on='@f'/><cutting "
+        "name='cut' on='@p' tool='@f' blade='0 0 0  1 0 0'/><implicit_euler/></scene>";
+    sn_error error = SN_ERROR_INIT;
+    sn_batch* batch = create(1);
+    sn_scene* scene = probe_scene(blade, NULL);
+    sn_sim* sim = sn_scene_compile(scene, &error);
+    ck_assert_msg(sim != NULL, "%s", error.text);
+    ck_assert_int_eq(sn_batch_compile(batch, scene, NULL, 0, &error), SN_ERR_UNSUPPORTED);
+    probe_expect(error.text, "/cut cuts a mesh while the scene runs, but a batch");
+    error = (sn_error)SN_ERROR_INIT;
+    ck_assert_int_eq(sn_batch_join(batch, sim, &error), SN_ERR_UNSUPPORTED);
+    ck_assert_int_eq(sn_batch_count(batch), 0);
+    sn_sim_destroy(sim);
+    sn_scene_destroy(scene);
+    sn_batch_destroy(batch);
+}
+END_TEST
+
 START_TEST(a_member_that_does_not_compile_leaves_the_batch_as_it_was)
 {
     const char* wrong = "n.length=-1";
@@ -250,6 +273,7 @@ int main(void)
     tcase_add_test(steps, members_of_the_caller_are_locked_and_cancelled);
     tcase_add_test(steps, steps_ask_for_no_memory);
     tcase_add_test(steps, calls_that_make_no_sense_are_refused);
+    tcase_add_test(steps, a_blade_that_cuts_is_refused);
     tcase_add_test(steps, a_member_that_does_not_compile_leaves_the_batch_as_it_was);
     suite_add_tcase(suite, steps);
     return run_suite(suite);
