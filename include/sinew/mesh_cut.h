@@ -52,6 +52,10 @@ typedef struct sn_cut_report {
 /** The default options: snap 0.1, quality 0.05, on_sheet NULL. */
 SN_API sn_cut_options sn_cut_options_default(void);
 
+/** Fails for a mesh that sn_mesh_cut refuses: SN_ERR_UNSUPPORTED for kinds of cells other than tetrahedra,
+    and triangles and edges on them; SN_ERR_SCENE for a mesh without tetrahedra or with inverted ones. */
+SN_API sn_status sn_mesh_check_cut(const sn_mesh* mesh, sn_error* error);
+
 /** Cuts a mesh. Its cells may be tetrahedra, and triangles and edges on them, which follow. Tetrahedra that
     the sheet crosses from side to side are divided along it; points on the sheet get a copy for each part of
     the solid around them that the sheet separates. Volume is the same to round-off, no cell is inverted, and

@@ -55,6 +55,14 @@ static bool check_cells(const sn_mesh* mesh, sn_error* error)
     return true;
 }
 
+sn_status sn_mesh_check_cut(const sn_mesh* mesh, sn_error* error)
+{
+    sn_error own = SN_ERROR_INIT;
+    if (!error) error = &own;
+    if (!error->status && check_kinds(mesh, error)) check_cells(mesh, error);
+    return error->status;
+}
+
 /* ---- the cut ------------------------------------------------------------------------------------------- */
 
 static double size_of(const sn_mesh* mesh)
@@ -112,7 +120,7 @@ sn_mesh_edit* sn_mesh_cut(const sn_mesh* mesh, const sn_blade_sweep* sweep, cons
     sn_cut_report unused;
     sn_cut_work w = { 0 };
     if (!options) options = &standard;
-    if (!check_options(options, error) || !check_kinds(mesh, error) || !check_cells(mesh, error)) return NULL;
+    if (!check_options(options, error) || sn_mesh_check_cut(mesh, error)) return NULL;
     sn_pool_init(&w.pool, NULL);
     sn_edit_memory* out = NULL;
     if (sn_cut_sheet_make(&w.sheet, &w.pool, sweep, size_of(mesh), error)) {

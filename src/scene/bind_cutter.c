@@ -1,5 +1,6 @@
 /* Sinew - bind_cutter: components whose blade cuts a mesh. SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/cutter.h>
+#include <sinew/mesh_cut.h>
 #include "scene/compile.h"
 
 /* Path of the item that makes a mesh. */
@@ -18,6 +19,8 @@ sn_status sn_bind_cutter(sn_bind* b, int input, const sn_cutter* cutter)
     const char* path = mesh ? path_of_mesh(b->compiler, mesh) : NULL;
     if (!path || mesh->cells[SN_CELL_TETRAHEDRON].count == 0)
         return sn_bind_fail(b, "on", "has no mesh of tetrahedra that a blade could cut");
+    sn_error why = SN_ERROR_INIT;
+    if (sn_mesh_check_cut(mesh, &why)) return sn_bind_fail(b, "on", "a blade cannot cut this: %s", why.text);
     const sn_state* state = sn_bind_state_of(b, input);
     if (state->mapped)
         return sn_bind_fail(b, "on", "%s follows other states; cut the points that it follows", state->path);

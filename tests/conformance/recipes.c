@@ -897,7 +897,7 @@ static const sn_conformance_recipe recipes[] = {
       "mass='0.5'/><frames name='f' positions='0.5 0.5 0.5'/><rigid_mass on='@f' mass='0.7' inertia='0.2 "
       "0.3 0.4'/><cutting name='c' on='@p' tool='@f' node='-1' blade='-0.1 0.05 0  0.2 0 0.1' "
       "direction='0.3 0.1 1' fracture_energy='30' yield_displacement='50' points='4' stride='0.2' "
-      "instants='5' interval='3' delay='2' snap='0.2' quality='0.02' active='2'/>",
+      "instants='6' interval='3' delay='2' snap='0.2' quality='0.02' active='2'/>",
       0 },
     { "cutting", ANYWHERE,
       "<grid name='m' cells='1 1 1' type='tetrahedra'/><points name='p' mesh='@m'/><point_mass on='@p' "

@@ -223,9 +223,76 @@ START_TEST(a_sheet_that_is_full_goes_on)
 }
 END_TEST
 
+/* Where the sheet is full when the edge leaves, the end of the cut waits for room and is not lost. */
+START_TEST(the_end_of_a_full_sheet_waits)
+{
+    static const char* const bodies[] = {
+        SLAB BLADE "stride='0.1 mm' instants='48' interval='10' delay='20'/>" HAND("0.024 - 0.04*t"),
+        SLAB BLADE "stride='0.1 mm' instants='48' interval='2' delay='20'/>" HAND("0.024 - 0.04*t")
+    };
+    for (size_t k = 0; k < SN_COUNT(bodies); ++k) {
+        course c = begin(bodies[k], 1);
+        sn_diagnostic told = { 0 };
+        ck_assert(!sn_sim_diagnostic(c.sim, 0, &told));
+        for (int i = 0; i < 130; ++i)
+            step(&c);
+        ck_assert_int_eq(count_parts(c.sim), 2);
+        ck_assert(sn_sim_diagnostic(c.sim, 0, &told));
+        ck_assert_str_eq(told.path, "/c");
+        probe_expect(told.text, "was full in");
+        end(&c);
+    }
+}
+END_TEST
+
+/* ---- several blades ------------------------------------------------------------------------------------ */
+
+#define SECOND(x, interval)                                                                                  \
+    "<frames name='g' positions='" x " 0.024 0'/><prescribed_motion on='@g' x='" x "' y='0.024 - 0.04*t' "   \
+    "z='0'/><cutting name='e' on='@p' tool='@g' blade='0 0 -0.01125  0 0 0.04125' points='8' "               \
+    "direction='0 -1 0' fracture_energy='50' yield_displacement='0.05 mm' " interval "/>"
+
+/* Both cut as long as both sheets grow, also if one of them could always be first. */
+START_TEST(blades_take_turns)
+{
+    static const char* const bodies[] = { SLAB BLADE
+                                          "stride='0.5 mm' interval='10' delay='5'/>" HAND("0.024 - 0.04*t")
+                                              SECOND("0.029", "stride='0.5 mm' interval='10' delay='5'"),
+                                          SLAB BLADE
+                                          "stride='0.5 mm' interval='2' delay='2'/>" HAND("0.024 - 0.04*t")
+                                              SECOND("0.029", "stride='0.5 mm' interval='4' delay='1'") };
+    for (size_t k = 0; k < SN_COUNT(bodies); ++k) {
+        course c = begin(bodies[k], 1);
+        for (int i = 0; i < 45; ++i)
+            step(&c);
+        for (int i = 0; i < 2; ++i)
+            ck_assert_int_gt(c.sim->cutters[i].cutter->progress->used, 0);
+        ck_assert_int_eq(count_parts(c.sim), 1); // both are in the middle of the slab
+        for (int i = 45; i < 100; ++i)
+            step(&c);
+        ck_assert_int_eq(count_parts(c.sim), 3);
+        ck_assert_double_eq_tol(volume_of(c.sim), 0.04 * 0.02 * 0.03, 1e-12 * 0.04 * 0.02 * 0.03);
+        end(&c);
+    }
+}
+END_TEST
+
 /* ---- bits ---------------------------------------------------------------------------------------------- */
 
 #define CUTTING SLAB BLADE "interval='4' delay='3'/>" HAND("0.024 - 0.04*t")
+
+/* All of the state, with what lies between the members of a structure. */
+static void expect_same_snapshots(const sn_sim* a, const sn_sim* b)
+{
+    const size_t bytes = sn_sim_snapshot_size(a);
+    ck_assert_uint_eq(bytes, sn_sim_snapshot_size(b));
+    void *x = malloc(bytes), *y = malloc(bytes);
+    ck_assert_int_eq(sn_sim_save(a, x, bytes), SN_OK);
+    ck_assert_int_eq(sn_sim_save(b, y, bytes), SN_OK);
+    ck_assert_mem_eq(x, y, bytes);
+    free(x);
+    free(y);
+}
 
 START_TEST(bits_do_not_depend_on_threads)
 {
@@ -233,12 +300,11 @@ START_TEST(bits_do_not_depend_on_threads)
     for (int i = 0; i < 60; ++i) {
         step(&a);
         step(&b);
+        if (i == 30) expect_same_snapshots(a.sim, b.sim); // the edge is in the slab
         ck_assert_int_eq(a.revisions, b.revisions);
     }
-    const sn_state *x = probe_state(a.sim, "/p"), *y = probe_state(b.sim, "/p");
     ck_assert_int_gt(a.revisions, 1);
-    ck_assert_int_eq(x->count, y->count);
-    ck_assert_mem_eq(x->x, y->x, 3 * (size_t)x->count * sizeof *x->x);
+    expect_same_snapshots(a.sim, b.sim);
     end(&a);
     end(&b);
 }
@@ -268,10 +334,8 @@ START_TEST(snapshots_within_a_revision_restore)
     course other = begin(CUTTING, 1);
     while (other.revisions < 2)
         step(&other);
-    const sn_state *x = probe_state(c.sim, "/p"), *y = probe_state(other.sim, "/p");
     ck_assert_int_eq(sn_sim_steps_done(c.sim), sn_sim_steps_done(other.sim));
-    ck_assert_int_eq(x->count, y->count);
-    ck_assert_mem_eq(x->x, y->x, 3 * (size_t)x->count * sizeof *x->x);
+    expect_same_snapshots(c.sim, other.sim);
     ck_assert_int_eq(sn_sim_restore(c.sim, late, bytes), SN_ERR_ARGUMENT);
     free(early);
     free(late);
@@ -294,6 +358,17 @@ START_TEST(wrong_blades_are_refused)
         { "<cutting on='@p' tool='@f' blade='0 0 0  1 0 0' node='3'/>", "there is no frame 3" },
         { "<cutting on='@p' blade='0 0 0  1 0 0'/>", "tool" },
         { "<cutting on='@q' tool='@f' blade='0 0 0  1 0 0'/>", "no mesh of tetrahedra" },
+        { "<cutting on='@p' tool='@f' blade='0 0 0  1 0 0' instants='30' interval='20' delay='10'/>",
+          "30 steps after the last cut" },
+        { "<inline_mesh name='two' points='0 0 0  1 0 0  0 1 0  0 0 1  1 1 0' tetrahedra='0 1 2 3' quads='0 "
+          "1 4 2'/>"
+          "<points name='t' mesh='@two'/><point_mass on='@t' mass='1'/><cutting on='@t' tool='@f' blade='0 0 "
+          "0  1 0 0'/>",
+          "the mesh has 1 quads, which cannot be cut" },
+        { "<grid name='n' cells='4 3 2' high='0.04 0.02 0.03' type='tetrahedra'/><points name='t' mesh='@n'/>"
+          "<point_mass on='@t' mass='1'/><ablation on='@t' radius='1 mm'/>"
+          "<cutting on='@t' tool='@f' blade='0 0 0  1 0 0'/>",
+          "nothing acts on the tetrahedra of this mesh" },
     };
     for (size_t i = 0; i < SN_COUNT(cases); ++i) {
         char text[2000];
@@ -309,6 +384,7 @@ START_TEST(wrong_blades_are_refused)
     ck_assert_ptr_null(sn_reviser_create(NULL, NULL, &error));
     ck_assert_int_eq(error.status, SN_ERR_ARGUMENT);
     ck_assert_ptr_null(sn_reviser_look(NULL, NULL, NULL));
+    ck_assert_int_eq(sn_reviser_refuse(NULL, "nobody", NULL), SN_OK);
     sn_reviser_destroy(NULL);
 }
 END_TEST
@@ -346,6 +422,8 @@ int main(void)
     tcase_add_test(tc, what_is_cut_is_not_cut_again);
     tcase_add_test(tc, a_second_cut_begins_a_sheet_of_its_own);
     tcase_add_test(tc, a_sheet_that_is_full_goes_on);
+    tcase_add_test(tc, the_end_of_a_full_sheet_waits);
+    tcase_add_test(tc, blades_take_turns);
     tcase_add_test(tc, bits_do_not_depend_on_threads);
     tcase_add_test(tc, snapshots_within_a_revision_restore);
     tcase_add_test(tc, wrong_blades_are_refused);

@@ -7,9 +7,11 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/solid/cutting.h"
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 #include <sinew/carry.h>
 #include <sinew/couplings.h>
+#include "mesh/cell.h"
 
 enum { NODES = 5, TOOL = 1 }; /* of an item: the frame, and a tetrahedron; input */
 
@@ -118,10 +120,11 @@ static sn_status bind_mesh(sn_bind* b, sn_cutting* k)
                             "type=\"tetrahedra\"/>, and give it to the points by mesh=\"@...\"");
     mesh_lists lists = { .node = k->node };
     sn_status status = sn_bind_once(b, make_lists, &lists, &lists, sizeof lists);
-    if (!status) status = sn_bind_removal(b, 0, (sn_ref){ 0 }, SN_CELL_TETRAHEDRON, NULL, &k->removal);
+    if (!status) status = sn_bind_bare(b, 0, NULL, &k->removal);
     if (status) return status;
     const sn_cells* cells = &mesh->cells[SN_CELL_TETRAHEDRON];
     k->rest = mesh->points;
+    k->first_cell = sn_mesh_first_cell(mesh, SN_CELL_TETRAHEDRON);
     k->walker = (sn_walker){ SN_CELL_TETRAHEDRON, cells->count, cells->nodes, lists.neighbour };
     k->search = sn_bind_alloc(b, sizeof *k->search);
     if (!k->search) return SN_ERR_MEMORY;
@@ -139,6 +142,12 @@ static sn_status bind_memory(sn_bind* b, sn_cutting* k)
 {
     const size_t n = (size_t)k->count;
     const sn_cutting_params* p = &k->params;
+    if (p->instants <= p->interval + p->delay)
+        return sn_bind_fail(
+            b, "instants",
+            "is %d: the sheet can be full before the mesh is cut, %d steps after the last cut; "
+            "give more instants, or a smaller interval and delay",
+            p->instants, p->interval + p->delay);
     k->now = sn_bind_alloc(b, n * sizeof *k->now);
     k->before = sn_bind_alloc(b, n * sizeof *k->before);
     k->state = sn_bind_memory(b, sizeof *k->state);
@@ -309,6 +318,18 @@ static unsigned nature(const void* self)
 
 static void commit(const void* self, const sn_input* in) { sn_cutting_advance(self, in); }
 
+static bool diagnostic(const void* self, char* text, size_t size)
+{
+    const sn_cutting* k = self;
+    if (k->state->full > 0)
+        snprintf(
+            text, size,
+            "the sheet of %d instants was full in %lld steps, and the cut is coarser there; give it more "
+            "instants, or a smaller interval and delay",
+            k->params.instants, (long long)k->state->full);
+    return k->state->full > 0;
+}
+
 /* ---- quantities ---------------------------------------------------------------------------------------- */
 
 static void read_force(const void* self, const sn_input* in, const double* reaction, double* out)
@@ -346,7 +367,7 @@ static const sn_quantity quantities[] = {
 
 /* ---- descriptor ---------------------------------------------------------------------------------------- */
 
-static const sn_history_ops history = { .commit = commit };
+static const sn_history_ops history = { .commit = commit, .diagnostic = diagnostic };
 static const sn_force_ops ops = {
     .add = add, .tangent = tangent, .energy = energy, .nature = nature, .history = &history
 };

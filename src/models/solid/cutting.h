@@ -15,15 +15,17 @@ typedef struct sn_cut_front {
 } sn_cut_front;
 
 typedef enum sn_cut_phase {
-    SN_CUT_AWAY,   /**< the edge is outside */
-    SN_CUT_INSIDE, /**< the sheet grows */
-    SN_CUT_LEFT    /**< the edge has left; the sheet waits until the mesh is cut with all of it */
+    SN_CUT_AWAY,    /**< the edge is outside */
+    SN_CUT_INSIDE,  /**< the sheet grows */
+    SN_CUT_LEAVING, /**< the edge has left; the last instant waits for room in the sheet */
+    SN_CUT_LEFT     /**< the edge has left; the sheet waits until the mesh is cut with all of it */
 } sn_cut_phase;
 
 typedef struct sn_cut_state {
     int phase;
-    int near;    /**< `rest` of the fronts belongs to the last step */
-    double area; /**< that the fronts have swept [m^2] */
+    int near;     /**< `rest` of the fronts belongs to the last step */
+    int64_t full; /**< steps in which an instant found no room in the sheet */
+    double area;  /**< that the fronts have swept [m^2] */
 } sn_cut_state;
 
 typedef struct sn_cutting {
@@ -38,6 +40,7 @@ typedef struct sn_cutting {
     const sn_vec3* rest; /**< points of the mesh */
     sn_walker walker;
     const sn_removal* removal;
+    int first_cell;         /**< number of the first tetrahedron, counted through all kinds of cells */
     sn_cell_search* search; /**< workspace */
     sn_vec3* now;           /**< [count] workspace: the edge in space */
     sn_vec3* before;        /**< [count] workspace: `rest` of the step before */

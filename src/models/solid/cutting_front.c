@@ -12,6 +12,11 @@ static sn_vec3 place_of(const sn_cutting* k, const sn_input* in, int i)
     return sn_material_place(&k->walker, &k->anchors[i], in->at[0].points);
 }
 
+static bool is_removed(const sn_cutting* k, int cell)
+{
+    return sn_removal_is_gone(k->removal, k->first_cell + cell);
+}
+
 /* ---- search -------------------------------------------------------------------------------------------- */
 
 /* Cells that are there, where `points` are now; done at most once for each call of `commit`. */
@@ -22,7 +27,7 @@ static bool gather_cells(const sn_cutting* k, const sn_vec3* points)
     s->points = points;
     s->count = 0;
     for (int i = 0; i < k->walker.count; ++i)
-        if (!sn_removal_has(k->removal, i)) sn_cell_search_add(s, SN_CELL_TETRAHEDRON, i);
+        if (!is_removed(k, i)) sn_cell_search_add(s, SN_CELL_TETRAHEDRON, i);
     return s->count > 0;
 }
 
@@ -34,12 +39,13 @@ static double find(const sn_cutting* k, const sn_vec3* points, sn_vec3 x, sn_mat
     sn_spot spot;
     if (!gather_cells(k, points)) return HUGE_VAL;
     sn_cell_search_nearest(k->search, x, &spot);
-    memset(at->weight, 0, sizeof at->weight);
+    memset(at, 0, sizeof *at); // also what lies between its members: anchors are part of snapshots
     at->cell = spot.cell;
     memcpy(at->weight, spot.weight, 4 * sizeof *at->weight);
     return spot.distance;
 }
 
+/* Which cells are removed is not known yet: the next step that presses moves a front out of such a cell. */
 void sn_cutting_find_again(const void* self)
 {
     const sn_cutting* k = self;
@@ -55,7 +61,7 @@ static void let_go(const sn_cutting* k, int i)
 {
     k->fronts[i].held = k->fronts[i].flows = 0;
     k->fronts[i].speed = 0;
-    k->anchors[i] = (sn_material_point){ .cell = 0 };
+    memset(&k->anchors[i], 0, sizeof k->anchors[i]);
 }
 
 /* The front goes to a place in the solid, or ends outside. Returns how far outside it would be. */
@@ -63,7 +69,7 @@ static double move_front(const sn_cutting* k, const sn_input* in, int i, sn_vec3
 {
     sn_material_point* at = &k->anchors[i];
     const sn_vec3* points = in->at[0].points;
-    if (sn_walk(&k->walker, points, to, at) && !sn_removal_has(k->removal, at->cell)) return 0;
+    if (sn_walk(&k->walker, points, to, at) && !is_removed(k, at->cell)) return 0;
     const double outside = find(k, points, to, at);
     if (outside <= k->params.yield_displacement) return 0;
     let_go(k, i);
@@ -86,7 +92,7 @@ static double enter(const sn_cutting* k, const sn_input* in, int i)
     sn_material_point at;
     const double outside = find(k, in->at[0].points, k->now[i], &at);
     if (outside > 0 || k->fronts[i].held) return outside;
-    k->anchors[i] = at;
+    memcpy(&k->anchors[i], &at, sizeof at);
     k->fronts[i].held = 1;
     return 0;
 }
@@ -123,19 +129,24 @@ static bool make_room(const sn_cutting* k)
     return true;
 }
 
-static void append(const sn_cutting* k, const sn_vec3* rest)
+/* False while the sheet is full. */
+static bool append(const sn_cutting* k, const sn_vec3* rest)
 {
     sn_cut_progress* p = k->cutter.progress;
-    if (!make_room(k)) return;
+    if (!make_room(k)) {
+        ++k->state->full;
+        return false;
+    }
     memcpy(k->sheet + p->instants * k->count, rest, (size_t)k->count * sizeof *rest);
     ++p->instants;
+    return true;
 }
 
-static void append_fronts(const sn_cutting* k)
+static bool append_fronts(const sn_cutting* k)
 {
     for (int i = 0; i < k->count; ++i)
         k->before[i] = k->fronts[i].rest;
-    append(k, k->before);
+    return append(k, k->before);
 }
 
 static double moved(const sn_cutting* k)
@@ -216,8 +227,16 @@ static void proceed(const sn_cutting* k, const sn_input* in)
     }
     for (int i = 0; i < k->count; ++i)
         locate_rest(k, in, i);
-    if (!held || moved(k) >= k->stride) append_fronts(k);
-    if (!held) k->state->phase = SN_CUT_LEFT;
+    if (!held)
+        k->state->phase = SN_CUT_LEAVING;
+    else if (moved(k) >= k->stride)
+        append_fronts(k);
+}
+
+/* The sheet ends behind the solid: with a place less the end of the cut would stay joined. */
+static void leave(const sn_cutting* k)
+{
+    if (append_fronts(k)) k->state->phase = SN_CUT_LEFT;
 }
 
 void sn_cutting_advance(const sn_cutting* k, const sn_input* in)
@@ -238,6 +257,7 @@ void sn_cutting_advance(const sn_cutting* k, const sn_input* in)
         approach(k, in);
     else if (k->state->phase == SN_CUT_INSIDE)
         proceed(k, in);
+    if (k->state->phase == SN_CUT_LEAVING) leave(k);
     for (int i = 0; i < k->count; ++i)
         foresee(k, in, i);
     forget_cells(k);
