@@ -35,13 +35,20 @@ static const option options[] = {
     { OPTION(modes_options, json), NULL, "print the result as JSON" },
 };
 
-/* The scene at the state asked for. */
-static sn_status advance(sn_sim* sim, const time_point* at, sn_error* error)
+/* The modes of the scene at the time asked for. A recording has the scene as it is written, which has other
+   points than the simulation after a cut. */
+static sn_modes* find_modes(const sn_scene* scene, sn_sim** sim, const modes_options* o,
+                            const sn_modes_params* params, sn_error* error)
 {
-    if (sn_sim_is_static(sim)) return sn_sim_step(sim, error);
-    while (at->given && sn_sim_time(sim) < at->seconds - 1e-9 * sn_sim_step_size(sim))
-        if (sn_sim_step(sim, error)) break;
-    return error->status;
+    const sn_sim* before = *sim;
+    if (advance(scene, sim, o->at.given ? o->at.seconds : 0, error)) return NULL;
+    if (o->record && *sim != before)
+        sn_fail(
+            error, SN_ERR_UNSUPPORTED,
+            "--record: a blade has cut a mesh until %g s, and a recording requires a topology that stays; "
+            "use --vtk",
+            sn_sim_time(*sim));
+    return error->status ? NULL : sn_sim_modes(*sim, params, error);
 }
 
 static void print_json(const char* scene, const sn_sim* sim, const sn_modes* modes, const sn_error* error)
@@ -140,8 +147,7 @@ static int run_modes(const call* c)
     sn_error error = { 0 };
     sn_scene* scene = load_scene(c->arguments[0], &o->set, &error);
     sn_sim* sim = scene ? sn_scene_compile(scene, &error) : NULL;
-    sn_modes* modes = NULL;
-    if (sim && advance(sim, &o->at, &error) == SN_OK) modes = sn_sim_modes(sim, &params, &error);
+    sn_modes* modes = sim ? find_modes(scene, &sim, o, &params, &error) : NULL;
     if (modes && o->csv) write_csv(o->csv, modes, &error);
     if (modes && (o->record || o->vtk)) mode_film_write(&pictures, c, &o->set, scene, sim, modes, &error);
     if (modes && !error.status) print_notes(sim, modes);

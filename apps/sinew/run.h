@@ -69,6 +69,9 @@ sn_scene* load_scene_beside(const char* path, const char* directory, const text_
 const char* title_of(const sn_scene* scene, sn_pool* pool);
 /** Fails when the duration has more steps than can be counted. */
 sn_status check_steps(const sn_sim* sim, const char* scene_path, sn_error* error);
+/** The state at a time, in statics the equilibrium. A blade may change the topology; `sim` becomes the
+    revision then. */
+sn_status advance(const sn_scene* scene, sn_sim** sim, double end, sn_error* error);
 /** Takes settings apart that are none, as a matter of usage; EXIT_DONE when all are PATH.PARAM=VALUE. */
 int check_settings(const call* c, const text_list* settings);
 

@@ -49,21 +49,10 @@ static bool read_range(const char* text, sn_view_picture* picture)
            isfinite(picture->low + picture->high) && picture->low < picture->high;
 }
 
-/* A blade may change the topology; `sim` becomes the revision then. */
-static sn_status run_until(const sn_scene* scene, sn_sim** sim, const time_point* at, sn_error* error)
+/* Without a time the end of the scene. */
+static double end_of(const sn_sim* sim, const time_point* at)
 {
-    double end = at->given ? at->seconds : sn_sim_duration(*sim);
-    if (sn_sim_is_static(*sim)) return sn_sim_step(*sim, error);
-    sn_reviser* reviser = sn_reviser_create(scene, *sim, error);
-    while (!error->status && sn_sim_time(*sim) < end * (1 - 1e-12)) {
-        if (sn_sim_step(*sim, error)) break;
-        sn_sim* next = sn_reviser_look(reviser, *sim, error);
-        if (!next) continue;
-        sn_sim_destroy(*sim);
-        *sim = next;
-    }
-    sn_reviser_destroy(reviser);
-    return error->status;
+    return at->given ? at->seconds : sn_sim_duration(sim);
 }
 
 static int run_shot(const call* c)
@@ -86,7 +75,8 @@ static int run_shot(const call* c)
     sn_error error = { 0 };
     sn_scene* scene = load_scene(c->arguments[0], &o->set, &error);
     sn_sim* sim = scene ? sn_scene_compile(scene, &error) : NULL;
-    if (sim && !run_until(scene, &sim, &o->at, &error)) sn_view_shoot(sim, scene, &picture, path, &error);
+    if (sim && !advance(scene, &sim, end_of(sim, &o->at), &error))
+        sn_view_shoot(sim, scene, &picture, path, &error);
     if (error.status == SN_OK) printf("%s\n", path);
     int code = error.status == SN_OK ? EXIT_DONE : error.status == SN_ERR_DIVERGED ? EXIT_DIVERGED : EXIT_BAD;
     if (code != EXIT_DONE) print_error(&error);

@@ -97,6 +97,35 @@ START_TEST(shapes_are_drawn)
 }
 END_TEST
 
+/* A strip that a blade has cut off swings at other frequencies than the whole. */
+START_TEST(modes_are_those_of_the_cut_mesh)
+{
+    static const char cut[] =
+        "<scene step='5 ms'><grid name='m' cells='6 1 1' high='12 2 2 cm' type='tetrahedra'/><points "
+        "name='p' "
+        "mesh='@m'/><fixed on='@p' where='x lt 1e-6'/><solid on='@p' young_modulus='1 MPa' damping_time='20 "
+        "ms'/>"
+        "<solid_mass on='@p' density='1000'/><frames name='f'/><prescribed_motion on='@f' x='0.07' y='0.01' "
+        "z='0.03 - 0.2*t'/><cutting on='@p' tool='@f' blade='0 -0.02 0  0 0.02 0' fracture_energy='10' "
+        "interval='2' delay='1'/><mesh_view of='@p'/><implicit_euler/></scene>";
+    char said[8000], call[800];
+    scratch_make(folder);
+    scratch_write(scratch_path(path, folder, "cut.xml"), cut);
+    snprintf(call, sizeof call, "modes %s --count 6", path);
+    ck_assert_int_eq(call_command(call, false, said, sizeof said), 0);
+    ck_assert_ptr_null(strstr(said, "rigid motion"));
+    snprintf(call, sizeof call, "modes %s --count 6 --at 0.3", path);
+    ck_assert_int_eq(call_command(call, false, said, sizeof said), 0);
+    ck_assert_ptr_nonnull(strstr(said, "rigid motion"));
+    snprintf(call, sizeof call, "modes %s --at 0.3 --record %s/modes.h5", path, folder);
+    ck_assert_int_eq(call_command(call, true, said, sizeof said), 1);
+    ck_assert_ptr_nonnull(strstr(said, "a blade has cut a mesh"));
+    snprintf(call, sizeof call, "modes %s --count 1 --at 0.3 --vtk %s", path, folder);
+    ck_assert_int_eq(call_command(call, false, said, sizeof said), 0);
+    scratch_clear(folder);
+}
+END_TEST
+
 START_TEST(wrong_calls)
 {
     char said[8000];
@@ -118,6 +147,7 @@ int main(void)
     TCase* tests = tcase_create("all");
     tcase_add_test(tests, json_and_table);
     tcase_add_test(tests, shapes_are_drawn);
+    tcase_add_test(tests, modes_are_those_of_the_cut_mesh);
     tcase_add_test(tests, wrong_calls);
     suite_add_tcase(suite, tests);
     return run_suite(suite);
