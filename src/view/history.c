@@ -83,6 +83,7 @@ void sn_view_history_take_pending(sn_view* v, bool opened)
     sn_view_model_drop(v->model);
     model* m = v->pending_model;
     v->own_sim = v->pending_sim;
+    v->snapshots_lost = 0;
     v->pending_sim = NULL;
     v->pending_model = NULL;
     if (!sn_view_adopt(v, v->own_sim, m))
@@ -104,6 +105,7 @@ void sn_view_history_take_revision(sn_view* v, sn_sim* revision, model* m)
     sn_sim* old = v->own_sim;
     const bool ended = v->ended;
     v->own_sim = revision;
+    v->snapshots_lost += v->snapshot_count; // each belongs to the mesh before the cut
     sn_view_model_drop(v->model);
     if (!sn_view_adopt(v, revision, m)) snprintf(v->failure, sizeof v->failure, "out of memory for the view");
     v->ended = ended;

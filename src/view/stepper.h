@@ -87,7 +87,8 @@ struct sn_view {
 
     kept_state snapshot[STATUS_SNAPSHOTS];
     int snapshot_count;
-    void* start; /**< the state at the start */
+    int snapshots_lost; /**< at the cuts since the scene was opened or reset */
+    void* start;        /**< the state at the start */
     kept_state history[HISTORY_MAX];
     int history_count, history_capacity;
     double history_step;

@@ -112,6 +112,12 @@ static void show_status(sn_view* v)
         copy_text(s->remark[s->remark_count].path, sizeof s->remark[0].path, diagnostic.path);
         copy_text(s->remark[s->remark_count].text, sizeof s->remark[0].text, diagnostic.text);
     }
+    if (v->snapshots_lost > 0 && s->remark_count < STATUS_REMARKS) {
+        copy_text(s->remark[s->remark_count].path, sizeof s->remark[0].path, "/");
+        snprintf(s->remark[s->remark_count++].text, sizeof s->remark[0].text,
+                 "a cut has changed the mesh: %d saved states belong to the mesh before it and are gone",
+                 v->snapshots_lost);
+    }
     for (int i = 0; i < v->snapshot_count; ++i) {
         copy_text(s->snapshot[i].name, sizeof s->snapshot[0].name, v->snapshot[i].name);
         s->snapshot[i].time = v->snapshot[i].time;

@@ -242,12 +242,27 @@ static int await_revision(int after)
 
 static int points_of(void) { return sn_sim_mesh(sn_view_sim(view), "/m")->point_count; }
 
-/* The page gets the cut mesh without asking; a reset brings the whole bar back. */
+/* Waits for a state with a remark that has these words. */
+static bool await_remark(const char* words)
+{
+    for (json_t* told = await("state", 0); told; told = await("state", 0)) {
+        char* remarks = json_dumps(json_object_get(told, "remarks"), JSON_ENCODE_ANY);
+        const bool has = remarks && strstr(remarks, words);
+        free(remarks);
+        json_decref(told);
+        if (has) return true;
+    }
+    return false;
+}
+
+/* The page gets the cut mesh without asking, and is told of saved states that end; a reset brings the whole
+   bar back. */
 START_TEST(a_cut_is_told)
 {
     opened = cut_text;
     open_worker((sn_view_options){ 0 });
     const int whole = points_of(), first = await_revision(0);
+    say("{\"type\":\"snapshot\",\"id\":3,\"name\":\"whole\"}");
     say("{\"type\":\"step\",\"id\":1,\"count\":60}");
     const int cut = await_revision(first);
     ck_assert_int_gt(cut, first);
@@ -255,6 +270,7 @@ START_TEST(a_cut_is_told)
         sn_view_worker_turn(view, 0.0);
     ck_assert_int_eq(sn_sim_steps_done(sn_view_sim(view)), 60);
     ck_assert_int_gt(points_of(), whole + 4);
+    ck_assert(await_remark("1 saved states belong to the mesh before it"));
     say("{\"type\":\"reset\",\"id\":2}");
     json_t* ack = await("ack", 2);
     ck_assert(ack != NULL);
