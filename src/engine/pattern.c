@@ -22,8 +22,7 @@ enum { MAX_FOLLOWED = 64 }; // unknown nodes behind a mapped one, as in plan.c
 
 static void add_pair(pair_list* pairs, int a, int b)
 {
-    if (a < 0 || b < 0) return;
-    SN_ASSERT(a != b);
+    if (a < 0 || b < 0 || a == b) return; // a == b: a cell with one point at two corners, as a prism
     pairs->at = sn_pool_grow(&pairs->pool, pairs->at, pairs->count, sizeof *pairs->at);
     if (!pairs->at) return;
     pairs->at[pairs->count][0] = a;
