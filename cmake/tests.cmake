@@ -54,8 +54,9 @@ set(longest_tests validation/solid_statics validation/relative_dynamics validati
     validation/contact_scenes validation/knot validation/exact_dynamics validation/suture_scenes
     validation/suture_energy validation/needle_dynamics validation/insertion_models validation/cable_plastic
     validation/ddm_dynamics validation/cable_contact validation/line_contact validation/suture_finite_difference
-    validation/integrators_energy validation/insertion models/rod_conventions models/contact_random)
-set(long_tests haptics/two_rates models/resection models/volume_energy validation/plectoneme models/needle_in_solid apps/benches validation/friction models/line_contact
+    validation/integrators_energy validation/insertion models/rod_conventions models/contact_random
+    models/needle_in_solid)
+set(long_tests haptics/two_rates models/resection models/volume_energy validation/plectoneme apps/benches validation/friction models/line_contact
     validation/insertion_mesh validation/insertion_friction models/stitch validation/cable_integrators
     solvers/conformance models/capstan models/restitution engine/threads validation/insertion_bevel
     models/ring_capstan validation/cable_dynamics models/reported_faults solvers/critical validation/insertion_lateral
