@@ -437,13 +437,6 @@ static const sn_constraint_ops ops = { .rows = sn_surface_rows,
                                        .transient = &transient,
                                        .restitution = restitution };
 
-static int show(const void* params, sn_shape* shapes)
-{
-    (void)params;
-    shapes[0] = (sn_shape){ .kind = SN_SHAPE_ARROW, .quantity = "force" };
-    return 1;
-}
-
 const sn_component sn_surface_contact = {
     .abi = SN_COMPONENT_ABI,
     .name = "surface_contact",
@@ -466,5 +459,5 @@ const sn_component sn_surface_contact = {
     .item_quantity_count = SN_SURFACE_FIELDS,
     .item_quantity_nodes = sn_surface_field_nodes,
     .bind = bind,
-    .shapes = show,
+    .shapes = sn_shape_force,
 };

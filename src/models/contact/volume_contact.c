@@ -305,13 +305,6 @@ static const sn_param table[] = {
 static const sn_transient_ops transient = { find, NULL, diagnostic };
 static const sn_constraint_ops ops = { .rows = rows, .tangent = tangent, .transient = &transient };
 
-static int show(const void* params, sn_shape* shapes)
-{
-    (void)params;
-    shapes[0] = (sn_shape){ .kind = SN_SHAPE_ARROW, .quantity = "force" };
-    return 1;
-}
-
 const sn_component sn_volume_contact = {
     .abi = SN_COMPONENT_ABI,
     .name = "volume_contact",
@@ -330,5 +323,5 @@ const sn_component sn_volume_contact = {
     .quantities = sn_volume_quantities,
     .quantity_count = SN_VOLUME_QUANTITIES,
     .bind = bind,
-    .shapes = show,
+    .shapes = sn_shape_force,
 };
