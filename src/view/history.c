@@ -90,9 +90,7 @@ void sn_view_history_take_pending(sn_view* v, bool opened)
         snprintf(v->failure, sizeof v->failure, "out of memory for the view");
     if (opened) sn_view_usual_speed(v);
     sn_view_edits_compiled(v);
-    sn_view_model_keep(m); // the server's use
-    reply r = { .client = -1, .model = m, .opened = opened };
-    if (!ring_push(&v->shared.replies, &r)) sn_view_model_drop(m);
+    sn_view_tell_model(v, opened);
     sn_sim_destroy(old);
     v->speed_from = 0.0;
     v->moved = true;
@@ -109,9 +107,7 @@ void sn_view_history_take_revision(sn_view* v, sn_sim* revision, model* m)
     sn_view_model_drop(v->model);
     if (!sn_view_adopt(v, revision, m)) snprintf(v->failure, sizeof v->failure, "out of memory for the view");
     v->ended = ended;
-    sn_view_model_keep(m); // the server's use
-    reply r = { .client = -1, .model = m };
-    if (!ring_push(&v->shared.replies, &r)) sn_view_model_drop(m);
+    sn_view_tell_model(v, false);
     sn_sim_destroy(old);
     v->moved = true;
 }

@@ -133,12 +133,8 @@ model* sn_view_model_create(sn_sim* sim, sn_scene* scene, const sn_scene* plain,
 
 model* sn_view_model_revise(model* m, sn_sim* revision, const sn_scene* plain, sn_error* error)
 {
-    model* next =
-        make_model(revision, sn_reviser_scene(m->reviser), plain, m->file, NULL, m->revision + 1, error);
-    if (!next) return NULL;
-    next->reviser = m->reviser;
-    next->revised = true;
-    m->reviser = NULL;
+    model* next = sn_view_model_renew(m, revision, NULL, plain, error);
+    if (next) next->revised = true;
     return next;
 }
 

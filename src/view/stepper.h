@@ -112,6 +112,8 @@ void sn_view_run_watched(sn_view* v);
 void sn_view_usual_speed(sn_view* v);
 /** Steps another simulation from now on. False when out of memory. */
 bool sn_view_adopt(sn_view* v, sn_sim* sim, model* m);
+/** Sends the model to all visitors; `opened`: it is of another scene. */
+void sn_view_tell_model(sn_view* v, bool opened);
 
 /** Does what has been asked for. */
 void sn_view_requests_do(sn_view* v);

@@ -235,6 +235,13 @@ static void follow_revision(sn_view* v, sn_error* error)
         sn_sim_destroy(next);
 }
 
+void sn_view_tell_model(sn_view* v, bool opened)
+{
+    sn_view_model_keep(v->model); // the server's use
+    reply r = { .client = -1, .model = v->model, .opened = opened };
+    if (!ring_push(&v->shared.replies, &r)) sn_view_model_drop(v->model);
+}
+
 /* Shows another model of the same simulation. */
 static void show_model(sn_view* v, model* m)
 {
@@ -249,9 +256,7 @@ static void show_model(sn_view* v, model* m)
     free(v->scratch);
     v->model = m;
     v->scratch = scratch;
-    sn_view_model_keep(m); // the server's use
-    reply r = { .client = -1, .model = m };
-    if (!ring_push(&v->shared.replies, &r)) sn_view_model_drop(m);
+    sn_view_tell_model(v, false);
 }
 
 /* Surfaces without the cells that were removed, twice a second at most: the whole scene is sent again. A
