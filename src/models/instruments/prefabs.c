@@ -14,19 +14,21 @@ static const struct {
     { &sn_cable, sn_cable_read },
 };
 
-bool sn_rod_is(const sn_component* type)
+/* Its row, or -1. */
+static int find_prefab(const sn_component* type)
 {
     for (int i = 0; i < SN_COUNT(prefabs); ++i)
-        if (prefabs[i].type == type) return true;
-    return false;
+        if (prefabs[i].type == type) return i;
+    return -1;
 }
+
+bool sn_rod_is(const sn_component* type) { return find_prefab(type) >= 0; }
 
 bool sn_rod_read(sn_scene* scene, sn_id self, const char* param, sn_id item, rod* out)
 {
-    const sn_component* type = sn_scene_type(scene, item);
+    const int at = find_prefab(sn_scene_type(scene, item));
     *out = (rod){ .scene = scene };
-    for (int i = 0; i < SN_COUNT(prefabs); ++i)
-        if (prefabs[i].type == type) return prefabs[i].read(scene, item, sn_scene_params(scene, item), out);
+    if (at >= 0) return prefabs[at].read(scene, item, sn_scene_params(scene, item), out);
     sn_scene_fail(scene, self, param, "is not a rod; name a needle, a cable or a suture");
     return false;
 }
