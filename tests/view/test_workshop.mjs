@@ -50,7 +50,7 @@ test('the text of the scene is edited, checked while one types, and run by Ctrl+
     assert.match(await page.locator('.cm-content').textContent(), /<scene/);
     const running = await page.evaluate(() => [globalThis.sinewView.session.scene.revision, globalThis.sinewView.session.scene.title]);
     await type(page, box('mine').replace('<rigid_mass', '<rigid_mas'));
-    const problem = page.locator('.problems button');
+    const problem = page.locator('.problems button', { hasText: 'rigid_mass' }); // not that of the text while it is replaced
     await problem.waitFor();
     assert.match(await problem.textContent(), /^3:3 .*rigid_mass/);
     assert.equal(await page.locator('.cm-lintRange-error').textContent(), '<rigid_mas');
