@@ -165,13 +165,13 @@ bool sn_scan_number(sn_scanner* s, sn_reserved* reserved, double* value, sn_dime
     const char* behind =
         at < s->end && *at != '+' && *at != '-' ? sn_number_scan(at, s->end, 0, value) : NULL;
     sn_unit unit, wanted;
+    *dimension = (sn_dimension){ .known = false };
     if (!behind) return false;
     if (at[0] == '0' && behind == at + 1 && behind < s->end && (*behind == 'x' || *behind == 'X'))
         sn_scan_fail(s, at, "hexadecimal numbers are not supported; write the number in decimal");
     if (isinf(*value)) sn_scan_fail(s, at, "the number is too large; the largest is 1.797e308");
     if (s->failed) return true;
     s->at = behind;
-    *dimension = (sn_dimension){ .known = false };
     if (!take_unit(s, reserved, &unit)) return true;
     const char* kind_unit = s->kind->unit;
     if (kind_unit && !(sn_unit_parse(kind_unit, strlen(kind_unit), &wanted) && sn_unit_suits(unit, wanted))) {
