@@ -327,7 +327,6 @@ static sn_status take_revision(run* r)
     if (!next) return r->error.status;
     if (!sn_monitors_follow(r->monitors, next, &r->error)) film_follow(&r->film, r->scene, next, &r->error);
     mesh_contact_watch_follow(r->watch, next);
-    sn_sim_profile(next, r->options->profile);
     r->sim = stepped = next; // also after a failure, as parts of the run may have followed
     if (caught) sn_sim_cancel(next);
     sn_sim_destroy(before);

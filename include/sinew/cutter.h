@@ -17,8 +17,9 @@ typedef struct sn_cut_progress {
     int used;
     /** Instants of the cut that is under way; 0: none is. */
     int begun;
-    /** Always 0: there is no padding. */
-    int unused;
+    /** Not 0: the mesh has been opened along this sheet, so that the reviser knows which of its points lie
+        on it. The component sets it to 0 when it begins a new sheet. */
+    int opened;
     /** Steps of the simulation at which the last cut was begun; 0: none was. */
     int64_t begun_at;
 } sn_cut_progress;
@@ -44,7 +45,7 @@ typedef struct sn_cutter {
 } sn_cutter;
 
 /** Declares that this component cuts the mesh of an input, points that follow no other state. `cutter` must
-    live as long as the simulation. Fails for points without a mesh of tetrahedra. */
+    live as long as the simulation. Fails for points without a mesh of tetrahedra, and in statics. */
 SN_API sn_status sn_bind_cutter(sn_bind* bind, int input, const sn_cutter* cutter);
 
 #ifdef __cplusplus

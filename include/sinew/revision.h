@@ -87,6 +87,21 @@ SN_API sn_sim* sn_reviser_look(sn_reviser* reviser, sn_sim* sim, sn_error* error
 /** The scene of the simulation that sn_reviser_look returned last, with the cut meshes; NULL for NULL. Lives
     until the next call of sn_reviser_look. */
 SN_API sn_scene* sn_reviser_scene(sn_reviser* reviser);
+/** Bytes of sn_reviser_save_cuts; 0 for NULL. They grow with the cuts. */
+SN_API size_t sn_reviser_cuts_size(const sn_reviser* reviser);
+/** Copies all cuts so far. With a snapshot of the present simulation, this is what sn_reviser_restore needs.
+    SN_ERR_ARGUMENT unless `bytes` is sn_reviser_cuts_size. */
+SN_API sn_status sn_reviser_save_cuts(const sn_reviser* reviser, void* cuts, size_t bytes);
+/** Goes to a state from before or after other cuts: of this run, or of another run of the same scene by the
+    same program. `cuts` are those of sn_reviser_save_cuts at the time of the snapshot, both from memory or
+    from a file. Returns the simulation with which to go on: `sim` itself if the cuts are the present ones,
+    otherwise a new one in place of `sim`, which is yours to destroy. Channels, parameters, functions set by
+    sn_sim_write at the time of the snapshot, and the threads are kept; a grab is released. The following
+    steps have the same bits as the first time. Compiles if the cuts differ. NULL on failure, and `sim` and
+    the reviser are as before: SN_ERR_ARGUMENT for damaged cuts and those of another scene, and for a snapshot
+    that does not belong to them. */
+SN_API sn_sim* sn_reviser_restore(sn_reviser* reviser, sn_sim* sim, const void* cuts, size_t cuts_bytes,
+                                  const void* snapshot, size_t snapshot_bytes, sn_error* error);
 /** Waits for what a thread prepares and frees the reviser. Accepts NULL. */
 SN_API void sn_reviser_destroy(sn_reviser* reviser);
 /** For a program that steps simulations without a reviser: fails with SN_ERR_UNSUPPORTED if a component of

@@ -322,6 +322,28 @@ static void carry_rows(const sn_carry* c, sn_system* s, const sn_system_match* m
     if (m->same) s->rows->rough = m->from->rows->rough;
 }
 
+/* ---- profile ------------------------------------------------------------------------------------------- */
+
+/* Calls and times so far, for tables of the whole run. */
+static void carry_profile(const sn_carry* c)
+{
+    for (int k = 0; k < c->to->system_count; ++k) {
+        sn_system* to = c->to->systems[k];
+        const sn_system* from = c->system[k].from;
+        if (!from) continue;
+        to->profiling = from->profiling;
+        memcpy(to->matrix_seconds, from->matrix_seconds, sizeof to->matrix_seconds);
+        memcpy(to->matrix_calls, from->matrix_calls, sizeof to->matrix_calls);
+    }
+    for (int i = 0; i < c->to->item_count; ++i) {
+        sn_call* to = c->to->items[i].call;
+        const sn_call* from = c->item[i].from ? c->item[i].from->call : NULL;
+        if (!to || !from) continue;
+        memcpy(to->seconds, from->seconds, sizeof to->seconds);
+        memcpy(to->calls, from->calls, sizeof to->calls);
+    }
+}
+
 /* ---- all of it ----------------------------------------------------------------------------------------- */
 
 static sn_status check_run(sn_sim* to, const sn_sim* from, sn_error* error)
@@ -402,6 +424,7 @@ static sn_status carry(sn_carry* c, sn_error* error)
     }
     for (int k = 0; k < c->to->system_count; ++k)
         sn_events_forget(c->to->systems[k]);
+    carry_profile(c);
     sn_outdate(c->to);
     ++c->to->restored;
     return SN_OK;

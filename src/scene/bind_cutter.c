@@ -16,6 +16,12 @@ sn_status sn_bind_cutter(sn_bind* b, int input, const sn_cutter* cutter)
     const sn_mesh* mesh = sn_bind_mesh_of(b, input);
     if (b->status || b->again) return b->status;
     sn_sim* sim = b->compiler->sim;
+    if (sim->statics)
+        return sn_bind_fail(
+            b, NULL,
+            "a blade cuts along its way from step to step, and <statics/> finds one equilibrium; "
+            "use an integrator such as <implicit_euler/>, or cut the mesh beforehand by "
+            "<cut_mesh/>");
     const char* path = mesh ? path_of_mesh(b->compiler, mesh) : NULL;
     if (!path || mesh->cells[SN_CELL_TETRAHEDRON].count == 0)
         return sn_bind_fail(b, "on", "has no mesh of tetrahedra that a blade could cut");

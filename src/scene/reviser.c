@@ -4,49 +4,60 @@
    part of the state (sn_cut_progress); what the thread prepares follows from it, and is prepared again where
    an earlier state was restored.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "scene/reviser.h"
 #include <sinew/cutter.h>
-#include <sinew/mesh_cut.h>
-#include <sinew/revision.h>
 #include <string.h>
 #include "engine/sim.h"
 #include "scene/scene.h"
 
-/* Points of a cutter's mesh that its earlier cuts have put on the sheet. */
-typedef struct on_sheet {
-    sn_pool pool; /* of `at` */
-    bool* at;
-    int count;
-} on_sheet;
-
-/* The cut that is under way. */
-typedef struct cut {
-    int cutter; /* -1: none */
-    int instants;
-    int64_t begun_at;
-    sn_scene* scene; /* with the cut mesh */
-    sn_mesh_edit* edit;
-    sn_cut_report report;
-    sn_mesh_change* change;
-    sn_revision* revision;
-} cut;
-
-struct sn_reviser {
-    sn_pool pool;
-    sn_scene* scene;
-    on_sheet* sheets; /* [cutter_count] */
-    int cutter_count;
-    cut cut;
-};
-
 /* ---- life ---------------------------------------------------------------------------------------------- */
 
-static void drop_cut(sn_reviser* r)
+void sn_reviser_drop_cut(sn_reviser* r)
 {
     sn_revision_destroy(r->cut.revision);
     sn_mesh_change_destroy(r->cut.change);
     sn_mesh_edit_destroy(r->cut.edit);
     sn_scene_destroy(r->cut.scene);
-    r->cut = (cut){ .cutter = -1 };
+    r->cut = (sn_cut_under_way){ .cutter = -1 };
+}
+
+/* A mesh of its own, which is made of no other one. */
+static sn_mesh* copy_mesh(const sn_mesh* mesh, sn_error* error)
+{
+    sn_mesh_edit nothing = { .old_points = mesh->point_count };
+    for (int k = 0; k < SN_CELL_KIND_COUNT; ++k)
+        nothing.cells[k].old_count = mesh->cells[k].count;
+    return sn_mesh_edit_apply(mesh, &nothing, error);
+}
+
+int sn_reviser_first_of_mesh(const sn_sim* sim, int cutter)
+{
+    int first = 0;
+    while (strcmp(sim->cutters[first].mesh, sim->cutters[cutter].mesh) != 0)
+        ++first;
+    return first;
+}
+
+sn_reviser* sn_reviser_open(const sn_host* host, int cutter_count)
+{
+    sn_pool pool;
+    sn_pool_init(&pool, host);
+    sn_reviser* r = sn_pool_alloc(&pool, sizeof *r);
+    sn_mesh** meshes = sn_pool_array(&pool, (size_t)cutter_count, sizeof *meshes);
+    sn_on_sheet* sheets = sn_pool_array(&pool, (size_t)cutter_count, sizeof *sheets);
+    if (!r || !meshes || !sheets) {
+        sn_pool_clear(&pool);
+        return NULL;
+    }
+    *r = (sn_reviser){ .pool = pool,
+                       .meshes = meshes,
+                       .sheets = sheets,
+                       .cutter_count = cutter_count,
+                       .cut = { .cutter = -1 } };
+    sn_cut_log_init(&r->log, host);
+    for (int i = 0; i < cutter_count; ++i)
+        sn_pool_init(&sheets[i].pool, host);
+    return r;
 }
 
 sn_reviser* sn_reviser_create(const sn_scene* scene, const sn_sim* sim, sn_error* error)
@@ -59,28 +70,31 @@ sn_reviser* sn_reviser_create(const sn_scene* scene, const sn_sim* sim, sn_error
         return NULL;
     }
     if (sim->cutter_count == 0) return NULL;
-    sn_pool pool;
-    sn_pool_init(&pool, &sim->pool.host);
-    sn_reviser* r = sn_pool_alloc(&pool, sizeof *r);
-    on_sheet* sheets = sn_pool_array(&pool, (size_t)sim->cutter_count, sizeof *sheets);
-    sn_scene* copy = r && sheets ? sn_scene_copy(scene, error) : NULL;
-    if (!copy) {
-        if (!error->status) sn_fail(error, SN_ERR_MEMORY, "out of memory for the revisions of a simulation");
-        sn_pool_clear(&pool);
+    sn_reviser* r = sn_reviser_open(&sim->pool.host, sim->cutter_count);
+    if (!r) {
+        sn_fail(error, SN_ERR_MEMORY, "out of memory for the revisions of a simulation");
         return NULL;
     }
-    *r = (sn_reviser){ pool, copy, sheets, sim->cutter_count, { .cutter = -1 } };
-    for (int i = 0; i < r->cutter_count; ++i)
-        sn_pool_init(&sheets[i].pool, &pool.host);
-    return r;
+    for (int i = 0; i < r->cutter_count && !error->status; ++i)
+        if (sn_reviser_first_of_mesh(sim, i) == i)
+            r->meshes[i] = copy_mesh(sn_sim_mesh(sim, sim->cutters[i].mesh), error);
+    if (!error->status) r->uncut = sn_scene_copy(scene, error);
+    if (!error->status) r->scene = sn_scene_copy(scene, error);
+    if (!error->status) return r;
+    sn_reviser_destroy(r);
+    return NULL;
 }
 
 void sn_reviser_destroy(sn_reviser* r)
 {
     if (!r) return;
-    drop_cut(r);
-    for (int i = 0; i < r->cutter_count; ++i)
+    sn_reviser_drop_cut(r);
+    for (int i = 0; i < r->cutter_count; ++i) {
+        sn_mesh_destroy(r->meshes[i]);
         sn_pool_clear(&r->sheets[i].pool);
+    }
+    sn_cut_log_clear(&r->log);
+    sn_scene_destroy(r->uncut);
     sn_scene_destroy(r->scene);
     sn_pool pool = r->pool; // the reviser lies in its memory
     sn_pool_clear(&pool);
@@ -98,7 +112,7 @@ sn_status sn_reviser_refuse(const sn_sim* sim, const char* who, sn_error* error)
 /* ---- points on the sheet ------------------------------------------------------------------------------- */
 
 /* An added point lies on a sheet if all points that it was made of do. */
-static bool follows_sheet(const on_sheet* s, const sn_edit_point* p)
+static bool follows_sheet(const sn_on_sheet* s, const sn_edit_point* p)
 {
     bool all = s->at != NULL;
     for (int i = 0; all && i < p->count; ++i)
@@ -107,10 +121,10 @@ static bool follows_sheet(const on_sheet* s, const sn_edit_point* p)
 }
 
 /* After a cut, which removes no point. */
-static bool extend(on_sheet* s, const sn_mesh_edit* edit, const bool* report)
+static bool extend(sn_on_sheet* s, const sn_mesh_edit* edit, const bool* report)
 {
     const int count = edit->old_points + edit->point_count;
-    on_sheet next = { .count = count };
+    sn_on_sheet next = { .count = count };
     if (!report && !s->at) return true;
     sn_pool_init(&next.pool, &s->pool.host);
     next.at = sn_pool_array(&next.pool, (size_t)count, sizeof *next.at);
@@ -174,22 +188,24 @@ static sn_status begin(sn_reviser* r, const sn_sim* sim, int number, int64_t ste
         k->progress->begun = k->progress->instants;
         k->progress->begun_at = steps;
     }
-    r->cut = (cut){ .cutter = number, .instants = k->progress->begun, .begun_at = k->progress->begun_at };
+    r->cut = (sn_cut_under_way){ .cutter = number,
+                                 .instants = k->progress->begun,
+                                 .begun_at = k->progress->begun_at };
     const sn_mesh* mesh = sn_sim_mesh(sim, entry->mesh);
     const sn_blade_sweep sweep = { k->count, r->cut.instants, k->sheet };
     sn_cut_options options = { .snap = k->snap, .quality = k->quality };
-    if (k->progress->used > 0 && r->sheets[number].count == mesh->point_count)
+    if (k->progress->opened && r->sheets[number].count == mesh->point_count)
         options.on_sheet = r->sheets[number].at; // the same sheet has grown
     r->cut.edit = sn_mesh_cut(mesh, &sweep, &options, &r->cut.report, error);
     if (!r->cut.edit || sn_mesh_edit_is_empty(r->cut.edit)) {
         if (r->cut.edit) end_cut(k, r->cut.instants);
-        drop_cut(r);
+        sn_reviser_drop_cut(r);
         return error->status;
     }
     r->cut.scene = sn_scene_copy(r->scene, error);
     if (r->cut.scene) r->cut.change = sn_scene_edit_mesh(r->cut.scene, sim, entry->mesh, r->cut.edit, error);
     if (r->cut.change) r->cut.revision = sn_revision_begin(r->cut.scene, error);
-    if (error->status) drop_cut(r);
+    if (error->status) sn_reviser_drop_cut(r);
     return error->status;
 }
 
@@ -200,7 +216,7 @@ static sn_sim* finish(sn_reviser* r, const sn_sim* sim, sn_error* error)
     const int number = r->cut.cutter, instants = r->cut.instants;
     sn_sim* next = sn_revision_finish(r->cut.revision, sim, r->cut.change, 1, error);
     r->cut.revision = NULL;
-    if (next && !extend_all(r, sim)) {
+    if (next && (!extend_all(r, sim) || !sn_cut_log_append(&r->log, number, r->cut.edit))) {
         sn_fail(error, SN_ERR_MEMORY, "out of memory for the revisions of a simulation");
         sn_sim_destroy(next);
         next = NULL;
@@ -210,8 +226,9 @@ static sn_sim* finish(sn_reviser* r, const sn_sim* sim, sn_error* error)
         r->scene = r->cut.scene;
         r->cut.scene = NULL;
         end_cut(next->cutters[number].cutter, instants);
+        next->cutters[number].cutter->progress->opened = 1;
     }
-    drop_cut(r);
+    sn_reviser_drop_cut(r);
     return next;
 }
 
@@ -234,7 +251,7 @@ sn_sim* sn_reviser_look(sn_reviser* r, sn_sim* sim, sn_error* error)
         return NULL;
     }
     const int64_t steps = sn_sim_steps_done(sim);
-    if (r->cut.cutter >= 0 && !is_under_way(r, sim)) drop_cut(r);
+    if (r->cut.cutter >= 0 && !is_under_way(r, sim)) sn_reviser_drop_cut(r);
     const int due = r->cut.cutter >= 0 ? -1 : find_due(sim, steps);
     if (due >= 0 && begin(r, sim, due, steps, error)) return NULL;
     if (r->cut.cutter < 0) return NULL;

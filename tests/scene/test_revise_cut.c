@@ -4,7 +4,9 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sinew/cutter.h>
 #include <sinew/mesh_cut.h>
+#include <sinew/revision.h>
 #include "support/motion.h"
 #include "support/probe.h"
 #include "support/run_suite.h"
@@ -16,6 +18,11 @@
 #define HELD                                                                                                 \
     BAR "<points name='p' mesh='@m'/><fixed on='@p' where='x lt 1e-6'/><solid name='s' on='@p' "             \
         "young_modulus='2e5' damping_time='0.01'/><solid_mass name='w' on='@p' gravity='0 0 "                \
+        "-9.81'/><implicit_euler/>"
+
+#define STIFF                                                                                                \
+    BAR "<points name='p' mesh='@m'/><fixed on='@p' where='x lt 1e-6'/><solid name='s' on='@p' "             \
+        "young_modulus='4e6' damping_time='0.01'/><solid_mass name='w' on='@p' gravity='0 0 "                \
         "-9.81'/><implicit_euler/>"
 
 static sn_scene* scene_of(const char* body)
@@ -274,6 +281,195 @@ START_TEST(bad_input_is_told)
 }
 END_TEST
 
+/* ---- states from before and after cuts ----------------------------------------------------------------- */
+
+#define BLADE                                                                                                \
+    STIFF                                                                                                    \
+    "<frames name='f'/><prescribed_motion name='hand' on='@f' x='0.31' y='0.1' z='0.22 - t'/><cutting "      \
+    "name='c' on='@p' tool='@f' blade='0 -0.2 0  0 0.2 0' direction='0 0 -1' fracture_energy='10' "          \
+    "points='9' yield_displacement='1 mm' stride='8 mm' interval='10' delay='5'/>"
+
+typedef struct run {
+    sn_scene* scene;
+    sn_sim* sim;
+    sn_reviser* reviser;
+    int revisions;
+} run;
+
+/* A state with the cuts before it. */
+typedef struct kept {
+    void *cuts, *state;
+    size_t cuts_bytes, bytes;
+} kept;
+
+static run run_begin(void)
+{
+    sn_error error = { 0 };
+    run r = { .scene = scene_of(BLADE) };
+    r.sim = sn_scene_compile(r.scene, &error);
+    r.reviser = sn_reviser_create(r.scene, r.sim, &error);
+    ck_assert_msg(r.reviser != NULL, "%s", error.text);
+    return r;
+}
+
+static void run_step(run* r)
+{
+    sn_error error = { 0 };
+    probe_step(r->sim, 1);
+    sn_sim* next = sn_reviser_look(r->reviser, r->sim, &error);
+    ck_assert_msg(!error.status, "%s", error.text);
+    if (!next) return;
+    sn_sim_destroy(r->sim);
+    r->sim = next;
+    ++r->revisions;
+}
+
+static void run_until(run* r, int64_t steps)
+{
+    while (sn_sim_steps_done(r->sim) < steps)
+        run_step(r);
+}
+
+static void run_end(run* r)
+{
+    sn_reviser_destroy(r->reviser);
+    sn_sim_destroy(r->sim);
+    sn_scene_destroy(r->scene);
+}
+
+static kept keep(const run* r)
+{
+    kept k = { .cuts_bytes = sn_reviser_cuts_size(r->reviser), .bytes = sn_sim_snapshot_size(r->sim) };
+    k.cuts = malloc(k.cuts_bytes);
+    k.state = malloc(k.bytes);
+    ck_assert_int_eq(sn_reviser_save_cuts(r->reviser, k.cuts, k.cuts_bytes), SN_OK);
+    ck_assert_int_eq(sn_sim_save(r->sim, k.state, k.bytes), SN_OK);
+    return k;
+}
+
+static void drop(kept* k)
+{
+    free(k->cuts);
+    free(k->state);
+}
+
+static bool go_to(run* r, const kept* k)
+{
+    sn_error error = { 0 };
+    sn_sim* next = sn_reviser_restore(r->reviser, r->sim, k->cuts, k->cuts_bytes, k->state, k->bytes, &error);
+    ck_assert_int_eq(next == NULL, error.status != SN_OK);
+    if (next && next != r->sim) sn_sim_destroy(r->sim);
+    if (next) r->sim = next;
+    return next != NULL;
+}
+
+static void expect_state(const run* r, const kept* k)
+{
+    kept now = keep(r);
+    ck_assert_uint_eq(now.cuts_bytes, k->cuts_bytes);
+    ck_assert_mem_eq(now.cuts, k->cuts, k->cuts_bytes);
+    ck_assert_uint_eq(now.bytes, k->bytes);
+    ck_assert_mem_eq(now.state, k->state, k->bytes);
+    drop(&now);
+}
+
+/* Back over cuts, on over cuts, and in another simulation of the same scene: each time the run goes on to the
+   same bits. Channels and parameters stay. */
+START_TEST(states_restore_over_cuts)
+{
+    enum { BEFORE = 20, END = 300 };
+    run r = run_begin(), other = run_begin();
+    sn_error error = { 0 };
+    const sn_channel position = sn_sim_channel(r.sim, "/p/position", &error);
+    run_until(&r, BEFORE);
+    kept before = keep(&r);
+    while (r.revisions < 2 || r.sim->cutters[0].cutter->progress->begun == 0)
+        run_step(&r); // a cut is prepared
+    ck_assert_int_lt(sn_sim_steps_done(r.sim), END - 50);
+    kept within = keep(&r);
+    run_until(&r, END);
+    kept end = keep(&r);
+    const kept* const from[] = { &before, &within, &end, &within };
+    for (size_t i = 0; i < SN_COUNT(from); ++i) {
+        ck_assert(go_to(&r, from[i]));
+        expect_state(&r, from[i]);
+        ck_assert_int_eq(sn_sim_channel_info(r.sim, position).nodes, probe_state(r.sim, "/p")->count);
+        run_until(&r, END);
+        expect_state(&r, &end);
+    }
+    ck_assert_int_eq(sn_sim_set_parameter(r.sim, "/s/damping_time", (double[]){ 0.02 }, 1, &error), SN_OK);
+    ck_assert(go_to(&r, &before));
+    ck_assert_double_eq(probe_value(r.sim, "/hand/z", 0, 1), 0.2);
+    const sn_parameter damping = sn_sim_parameter(r.sim, "/s/damping_time", &error);
+    double set = 0;
+    sn_sim_parameter_values(r.sim, damping, &set, 1);
+    ck_assert_double_eq(set, 0.02);
+    ck_assert(go_to(&other, &within)); // as from a file
+    run_until(&other, END);
+    expect_state(&other, &end);
+    drop(&before), drop(&within), drop(&end);
+    run_end(&r), run_end(&other);
+}
+END_TEST
+
+static int64_t count_calls(const sn_sim* sim)
+{
+    sn_profile_row row;
+    int64_t sum = 0;
+    for (int i = 0; sn_sim_profile_row(sim, i, &row); ++i)
+        if (strcmp(row.path, "/s") == 0 || strcmp(row.operation, "solve") == 0) sum += row.calls;
+    return sum;
+}
+
+/* The profile of the whole run, not of the steps since the last cut. */
+START_TEST(a_profile_goes_on_over_cuts)
+{
+    run r = run_begin();
+    sn_sim_profile(r.sim, true);
+    run_until(&r, 20);
+    const int64_t each = count_calls(r.sim) / 20;
+    while (r.revisions < 2)
+        run_step(&r);
+    ck_assert_int_gt(each, 1);
+    ck_assert_int_ge(count_calls(r.sim), each * sn_sim_steps_done(r.sim));
+    run_end(&r);
+}
+END_TEST
+
+/* Saved cuts that are damaged, cut short or those of another state are refused, and the run goes on. */
+START_TEST(wrong_cuts_are_refused)
+{
+    run r = run_begin();
+    kept first = keep(&r);
+    while (r.revisions < 2)
+        run_step(&r);
+    kept k = keep(&r);
+    for (size_t at = 0; at < k.cuts_bytes; at += at < 256 ? 1 : 4099) {
+        kept wrong = k;
+        wrong.cuts_bytes = at;
+        ck_assert(!go_to(&r, &wrong));
+    }
+    for (size_t at = 0; at < k.cuts_bytes;
+         at += at < 400 ? 4 : 1021) { // compiled, if they are cuts after all
+        char* byte = (char*)k.cuts + at;
+        *byte = (char)(*byte ^ 0x45);
+        if (go_to(&r, &k)) expect_state(&r, &k);
+        *byte = (char)(*byte ^ 0x45);
+    }
+    ck_assert(go_to(&r, &k));
+    const kept mixed = { first.cuts, k.state, first.cuts_bytes, k.bytes };
+    ck_assert(!go_to(&r, &mixed));
+    expect_state(&r, &k);
+    sn_error error = { 0 };
+    ck_assert_ptr_null(sn_reviser_restore(NULL, r.sim, k.cuts, k.cuts_bytes, k.state, k.bytes, &error));
+    ck_assert_int_eq(error.status, SN_ERR_ARGUMENT);
+    ck_assert_int_eq(sn_reviser_save_cuts(r.reviser, k.cuts, k.cuts_bytes - 1), SN_ERR_ARGUMENT);
+    ck_assert_uint_eq(sn_reviser_cuts_size(NULL), 0);
+    drop(&first), drop(&k);
+    run_end(&r);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("revise_cut");
@@ -283,6 +479,9 @@ int main(void)
     tcase_add_test(all, the_end_of_a_beam_falls_off);
     tcase_add_test(all, places_at_rest_are_those_of_the_material);
     tcase_add_test(all, bad_input_is_told);
+    tcase_add_test(all, states_restore_over_cuts);
+    tcase_add_test(all, a_profile_goes_on_over_cuts);
+    tcase_add_test(all, wrong_cuts_are_refused);
     suite_add_tcase(suite, all);
     return run_suite(suite);
 }

@@ -248,7 +248,7 @@ void sn_cutting_advance(const sn_cutting* k, const sn_input* in)
     for (int i = 0; i < k->count; ++i)
         k->now[i] = sn_cutting_edge(k, in, i);
     if (k->state->phase == SN_CUT_LEFT && p->begun == 0 && (p->used == p->instants || p->instants < 2)) {
-        p->instants = p->used = 0;
+        p->instants = p->used = p->opened = 0;
         k->state->phase = SN_CUT_AWAY;
     }
     if (!(active[0] > 0))
