@@ -131,6 +131,11 @@ SN_API sn_sim* sn_view_sim(const sn_view* view);
     is the error of the step: visitors see it, and the view pauses. NULL, or an error that is not set: the
     step succeeded. */
 SN_API void sn_view_update(sn_view* view, const sn_error* failure);
+/** For a program that steps a simulation of its own: the view shows `revision` from now on, in place of the
+    simulation before, which may be destroyed then. `scene` is that of the revision, for example of
+    sn_reviser_scene, and is read in the call alone. Call it before sn_view_update. States that visitors saved
+    are forgotten. SN_ERR_ARGUMENT for a view that has `load` or `recording`; SN_ERR_MEMORY. */
+SN_API sn_status sn_view_follow(sn_view* view, sn_sim* revision, sn_scene* scene, sn_error* error);
 /** Waits until the next step is due at the selected speed, and while paused. Returns false when the program
     should end, after sn_view_stop. Programs with their own clock do not call it; speed and pause then have no
     effect. */

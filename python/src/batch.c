@@ -44,7 +44,8 @@ static bool join(batch_object* self, sn_error* error)
             return false;
         }
         self->sims[i] = (sim_object*)sim;
-        if (sn_batch_join(self->batch, self->sims[i]->sim, error))
+        if (sn_reviser_refuse(self->sims[i]->sim, "a batch of Python", error) ||
+            sn_batch_join(self->batch, self->sims[i]->sim, error))
             return errors_raise(error->status, error->text);
     }
     sn_batch_set_lock(self->batch, enter, leave, self);

@@ -79,16 +79,27 @@ typedef struct scene_object {
 
 struct channel_object;
 struct viewer;
+
+/** A simulation before a cut. */
+typedef struct past_sim {
+    sn_sim* sim;
+    int users; /**< channels whose arrays are its memory */
+    struct past_sim* next;
+} past_sim;
+
 typedef struct sim_object {
     PyObject_HEAD sn_sim* sim;
     sn_scene* scene;  /**< expanded; that it was compiled from */
     PyObject* shared; /**< holds the scene of several simulations; NULL: it is this one's alone */
     notes* notes;
     guard guard;
-    pthread_mutex_t
-        shown_lock; /**< for `shown`; held for short calls of the library only, never with a guard's wait */
+    /** For `shown`, `past` and exports; held for short calls of the library, never with a guard's wait. */
+    pthread_mutex_t shown_lock;
     struct channel_object* shown; /**< channels whose memory others look at */
     struct viewer* viewer;        /**< or NULL */
+    sn_reviser* reviser;          /**< NULL: nothing changes the topology */
+    int revision;                 /**< number of cuts so far */
+    past_sim* past;               /**< simulations that are destroyed with the lock of Python alone */
     bool quick;                   /**< the last call that stepped took less time than a handler is worth */
 } sim_object;
 
@@ -103,6 +114,9 @@ PyTypeObject* channel_type_create(PyObject* module);
 PyObject* channel_create(sim_object* sim, const char* path);
 /** Brings the channels that others look at to the present state. Within the guard; needs no GIL. */
 void channels_show(sim_object* sim);
+/** Before the simulation goes over to a revision, within `shown_lock`: arrays keep the memory that they
+    show. */
+void channels_retire(sim_object* sim, past_sim* before);
 /** The library's channel, and how many numbers it has. */
 sn_channel channel_of(PyObject* channel, int* width);
 bool channel_belongs(PyObject* channel, const sim_object* sim);
@@ -113,6 +127,25 @@ bool channel_belongs(PyObject* channel, const sim_object* sim);
 void march_open(void);
 PyObject* march_step(PyObject* self, PyObject* const* args, Py_ssize_t count);
 PyObject* march_record(PyObject* self, PyObject* args);
+
+/* ---- cuts (revise.c) ----------------------------------------------------------------------------------- */
+
+/** After compilation: makes the reviser where the scene has a blade. */
+bool revise_open(sim_object* self, sn_error* error);
+void revise_close(sim_object* self);
+/** The scene with the cut meshes. */
+sn_scene* revise_scene(const sim_object* self);
+/** After a step, within the guard: goes on with the cut mesh when it is ready. Needs no GIL. */
+sn_status revise_look(sim_object* self, sn_error* error);
+/** Goes on with this simulation, which it owns. Within the guard; needs no GIL. */
+sn_status revise_take(sim_object* self, sn_sim* next, sn_error* error);
+/** Destroys simulations before cuts at which no array looks. With the GIL: those who hold it may still use
+    texts of the library. */
+void revise_clean(sim_object* self);
+/** The state with the cuts before it; a new reference. */
+PyObject* revise_save(sim_object* self);
+/** Within the guard; needs no GIL. */
+sn_status revise_restore(sim_object* self, const char* state, size_t bytes, sn_error* error);
 
 /* ---- parameters (parameter.c) and batches (batch.c) ---------------------------------------------------- */
 
@@ -143,6 +176,8 @@ PyObject* modes_of(PyObject* self, PyObject* args);
 
 /** After a step, within the guard: publishes the state. `failure` as sn_view_update. */
 void viewer_update(struct viewer* v, const sn_error* failure);
+/** Shows the revision; within the guard. */
+sn_status viewer_follow(sim_object* sim, sn_error* error);
 void viewer_close(sim_object* sim);
 PyObject* viewer_shoot(PyObject* self, PyObject* args);
 PyObject* viewer_start(PyObject* self, PyObject* args);

@@ -8,29 +8,37 @@
 
 enum { MAX_WRITTEN = 3 }; // functions of a live parameter
 
+/* What arrays of a channel are: memory of the simulation, or a buffer of the channel's own. After a cut the
+   channel gets another image; arrays of the one before keep its last numbers. */
+typedef struct image {
+    const double* memory; /**< of the simulation, or NULL */
+    double* buffer;       /**< where there is no such memory */
+    int width, nodes;
+    int parts; /**< numbers of a node */
+    int dims;
+    Py_ssize_t shape[2], strides[2];
+    int exports;    /**< arrays of others; `shown_lock` */
+    past_sim* past; /**< the simulation whose memory it is, if that is past; `shown_lock` */
+} image;
+
 typedef struct channel_object {
     PyObject_HEAD sim_object* sim;
     sn_channel channel;
-    sn_channel_info info;
-    const double* memory; /**< of the simulation, or NULL */
-    double* buffer;       /**< of its own, where there is no such memory */
-    int parts;            /**< numbers of a node */
-    int dims;
-    Py_ssize_t shape[2], strides[2];
-    int exports;                         /**< buffers that others hold */
-    struct channel_object *next, **link; /**< in sim->shown while there are exports */
+    sn_channel_info info; /**< texts are the channel's own; numbers are those of `now` */
+    char* texts;
+    int revision; /**< of the simulation, to which `now` belongs */
+    image* now;
+    bool listed;                         /**< in sim->shown: `now` has exports, and the revision is present */
+    struct channel_object *next, **link; /**< in sim->shown */
 } channel_object;
 
 /* ---- life ---------------------------------------------------------------------------------------------- */
 
-static void describe_shape(channel_object* self, int stride)
+static void describe_shape(image* self, bool vector, int stride)
 {
-    const sn_channel_info* info = &self->info;
-    bool vector = info->components[0];
-    self->parts = info->nodes > 0 ? info->width / info->nodes : 0;
-    self->dims = 0;
-    if (info->nodes != 1) {
-        self->shape[self->dims] = info->nodes;
+    self->parts = self->nodes > 0 ? self->width / self->nodes : 0;
+    if (self->nodes != 1) {
+        self->shape[self->dims] = self->nodes;
         self->strides[self->dims++] = (Py_ssize_t)sizeof(double) * stride;
     }
     if (vector) {
@@ -39,28 +47,95 @@ static void describe_shape(channel_object* self, int stride)
     }
 }
 
+static void destroy_image(image* m)
+{
+    if (m) free(m->buffer);
+    free(m);
+}
+
+/* Of the present simulation, within the guard; NULL: out of memory. */
+static image* create_image(sn_sim* sim, sn_channel channel)
+{
+    const sn_channel_info info = sn_sim_channel_info(sim, channel);
+    image* m = calloc(1, sizeof *m);
+    if (!m) return NULL;
+    int stride = info.nodes > 0 ? info.width / info.nodes : 0;
+    m->memory = sn_sim_channel_memory(sim, channel, &stride);
+    m->width = info.width;
+    m->nodes = info.nodes;
+    describe_shape(m, info.components[0] != '\0', stride);
+    if (!m->memory) m->buffer = calloc((size_t)info.width + 1, sizeof(double));
+    if (m->memory || m->buffer) return m;
+    destroy_image(m);
+    return NULL;
+}
+
+/* Copies the texts of `info`, which are those of a simulation. */
+static bool own_texts(channel_object* self)
+{
+    const char** texts[] = { &self->info.path, &self->info.quantity, &self->info.unit,
+                             &self->info.components };
+    size_t bytes = 0;
+    for (int i = 0; i < 4; ++i)
+        bytes += strlen(*texts[i]) + 1;
+    char* to = self->texts = malloc(bytes);
+    for (int i = 0; to && i < 4; ++i) {
+        const size_t length = strlen(*texts[i]) + 1;
+        memcpy(to, *texts[i], length);
+        *texts[i] = to;
+        to += length;
+    }
+    return to != NULL;
+}
+
 PyObject* channel_create(sim_object* sim, const char* path)
 {
     sn_error error = SN_ERROR_INIT;
-    guard_enter(&sim->guard);
-    sn_channel channel = sn_sim_channel(sim->sim, path, &error);
-    sn_channel_info info = sn_sim_channel_info(sim->sim, channel);
-    int stride = 0;
-    const double* memory = sn_sim_channel_memory(sim->sim, channel, &stride);
-    guard_leave(&sim->guard);
-    if (error.status) return errors_raise(error.status, error.text);
     allocfunc alloc = (allocfunc)PyType_GetSlot(channel_type, Py_tp_alloc);
     channel_object* self = (channel_object*)alloc(channel_type, 0);
     if (!self) return NULL;
     self->sim = (sim_object*)Py_NewRef((PyObject*)sim);
-    self->channel = channel;
-    self->info = info;
-    self->memory = memory;
-    describe_shape(self, memory ? stride : info.nodes > 0 ? info.width / info.nodes : 0);
-    if (!memory) self->buffer = calloc((size_t)info.width + 1, sizeof(double));
-    if (memory || self->buffer) return (PyObject*)self;
+    guard_enter(&sim->guard);
+    self->channel = sn_sim_channel(sim->sim, path, &error);
+    bool good = !error.status;
+    if (good) {
+        self->info = sn_sim_channel_info(sim->sim, self->channel);
+        self->revision = sim->revision;
+        self->now = create_image(sim->sim, self->channel);
+        good = self->now && own_texts(self);
+    }
+    guard_leave(&sim->guard);
+    if (good) return (PyObject*)self;
     Py_DECREF(self);
-    return PyErr_NoMemory();
+    return error.status ? errors_raise(error.status, error.text) : PyErr_NoMemory();
+}
+
+/* The image of the present simulation. Within the guard, with the GIL; false: out of memory. */
+static bool renew(channel_object* self)
+{
+    if (self->revision == self->sim->revision) return true;
+    image* next = create_image(self->sim->sim, self->channel);
+    if (!next) return false;
+    pthread_mutex_lock(&self->sim->shown_lock);
+    image* old = self->now->exports == 0 ? self->now : NULL; // the others go with the last of their arrays
+    self->now = next;
+    pthread_mutex_unlock(&self->sim->shown_lock);
+    destroy_image(old);
+    self->info.width = next->width;
+    self->info.nodes = next->nodes;
+    self->revision = self->sim->revision;
+    return true;
+}
+
+/* The same without the guard; false with an exception. */
+static bool bring_up_to_date(channel_object* self)
+{
+    if (!self->sim->reviser) return true;
+    guard_enter(&self->sim->guard);
+    const bool good = renew(self);
+    guard_leave(&self->sim->guard);
+    if (!good) PyErr_NoMemory();
+    return good;
 }
 
 static int channel_traverse(PyObject* object, visitproc visit, void* arg)
@@ -75,7 +150,8 @@ static void channel_dealloc(PyObject* object)
     channel_object* self = (channel_object*)object;
     PyTypeObject* type = Py_TYPE(object);
     PyObject_GC_UnTrack(object);
-    free(self->buffer);
+    destroy_image(self->now); // there are no arrays: they keep the channel
+    free(self->texts);
     Py_XDECREF((PyObject*)self->sim);
     freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
     release(object);
@@ -85,7 +161,9 @@ static void channel_dealloc(PyObject* object)
 sn_channel channel_of(PyObject* object, int* width)
 {
     channel_object* self = (channel_object*)object;
-    *width = self->info.width;
+    guard_enter(&self->sim->guard);
+    *width = sn_sim_channel_info(self->sim->sim, self->channel).width;
+    guard_leave(&self->sim->guard);
     return self->channel;
 }
 
@@ -100,7 +178,7 @@ static void show(channel_object* self)
 {
     sn_sim* sim = self->sim->sim;
     sn_sim_refresh_channels(sim, &self->channel, 1);
-    if (self->buffer) sn_sim_read(sim, self->channel, self->buffer, self->info.width);
+    if (self->now->buffer) sn_sim_read(sim, self->channel, self->now->buffer, self->now->width);
 }
 
 void channels_show(sim_object* sim)
@@ -112,25 +190,38 @@ void channels_show(sim_object* sim)
     pthread_mutex_unlock(&sim->shown_lock);
 }
 
+/* Within `shown_lock`. */
 static void enlist(channel_object* self)
 {
-    pthread_mutex_lock(&self->sim->shown_lock);
+    if (self->listed) return;
+    self->listed = true;
     self->next = self->sim->shown;
     self->link = &self->sim->shown;
     if (self->next) self->next->link = &self->next;
     self->sim->shown = self;
-    pthread_mutex_unlock(&self->sim->shown_lock);
 }
 
+/* Within `shown_lock`. */
 static void delist(channel_object* self)
 {
-    pthread_mutex_lock(&self->sim->shown_lock);
+    if (!self->listed) return;
+    self->listed = false;
     *self->link = self->next;
     if (self->next) self->next->link = self->link;
-    pthread_mutex_unlock(&self->sim->shown_lock);
 }
 
-static bool is_contiguous(const channel_object* self)
+void channels_retire(sim_object* sim, past_sim* before)
+{
+    for (channel_object* c = sim->shown; c; c = c->next) {
+        c->listed = false;
+        if (!c->now->memory) continue;
+        c->now->past = before;
+        ++before->users;
+    }
+    sim->shown = NULL;
+}
+
+static bool is_contiguous(const image* self)
 {
     Py_ssize_t expected = sizeof(double);
     for (int i = self->dims - 1; i >= 0; expected *= self->shape[i--])
@@ -140,65 +231,84 @@ static bool is_contiguous(const channel_object* self)
 
 static char format[] = "d";
 
+/* Why an array cannot be made; NULL: it can. */
+static const char* refuse_buffer(const image* m, int flags)
+{
+    if ((flags & PyBUF_WRITABLE) == PyBUF_WRITABLE)
+        return "the numbers of a channel can be read only; Channel.write sets live parameters";
+    if ((flags & PyBUF_F_CONTIGUOUS) == PyBUF_F_CONTIGUOUS && m->dims > 1)
+        return "the numbers of a channel are stored by rows";
+    if (((flags & PyBUF_STRIDES) != PyBUF_STRIDES || (flags & PyBUF_C_CONTIGUOUS) == PyBUF_C_CONTIGUOUS ||
+         (flags & PyBUF_ANY_CONTIGUOUS) == PyBUF_ANY_CONTIGUOUS) &&
+        !is_contiguous(m))
+        return "the numbers of this channel are not contiguous; Channel.read copies them";
+    return NULL;
+}
+
 static int get_buffer(PyObject* object, Py_buffer* view, int flags)
 {
     channel_object* self = (channel_object*)object;
-    const char* wrong = NULL;
     view->obj = NULL;
-    if ((flags & PyBUF_WRITABLE) == PyBUF_WRITABLE)
-        wrong = "the numbers of a channel can be read only; Channel.write sets live parameters";
-    else if ((flags & PyBUF_F_CONTIGUOUS) == PyBUF_F_CONTIGUOUS && self->dims > 1)
-        wrong = "the numbers of a channel are stored by rows";
-    else if (((flags & PyBUF_STRIDES) != PyBUF_STRIDES ||
-              (flags & PyBUF_C_CONTIGUOUS) == PyBUF_C_CONTIGUOUS ||
-              (flags & PyBUF_ANY_CONTIGUOUS) == PyBUF_ANY_CONTIGUOUS) &&
-             !is_contiguous(self))
-        wrong = "the numbers of this channel are not contiguous; Channel.read copies them";
+    guard_enter(&self->sim->guard);
+    const char* wrong = renew(self) ? refuse_buffer(self->now, flags) : "out of memory for an array";
+    image* m = self->now;
+    if (!wrong) {
+        show(self);
+        pthread_mutex_lock(&self->sim->shown_lock);
+        ++m->exports;
+        enlist(self);
+        pthread_mutex_unlock(&self->sim->shown_lock);
+    }
+    guard_leave(&self->sim->guard);
     if (wrong) {
         PyErr_SetString(PyExc_BufferError, wrong);
         return -1;
     }
-    guard_enter(&self->sim->guard);
-    show(self);
-    guard_leave(&self->sim->guard);
-    if (self->exports++ == 0) enlist(self);
     // the cast drops const: the view is read only
     union {
         const double* from;
         void* to;
-    } start = { .from = self->memory ? self->memory : self->buffer };
+    } start = { .from = m->memory ? m->memory : m->buffer };
     view->buf = start.to;
     view->obj = Py_NewRef(object);
-    view->len = (Py_ssize_t)sizeof(double) * self->info.width;
+    view->len = (Py_ssize_t)sizeof(double) * m->width;
     view->readonly = 1;
     view->itemsize = sizeof(double);
     view->format = (flags & PyBUF_FORMAT) == PyBUF_FORMAT ? format : NULL;
-    view->ndim = self->dims;
-    view->shape = (flags & PyBUF_ND) == PyBUF_ND ? self->shape : NULL;
-    view->strides = (flags & PyBUF_STRIDES) == PyBUF_STRIDES ? self->strides : NULL;
+    view->ndim = m->dims;
+    view->shape = (flags & PyBUF_ND) == PyBUF_ND ? m->shape : NULL;
+    view->strides = (flags & PyBUF_STRIDES) == PyBUF_STRIDES ? m->strides : NULL;
     view->suboffsets = NULL;
-    view->internal = NULL;
+    view->internal = m;
     return 0;
 }
 
 static void release_buffer(PyObject* object, Py_buffer* view)
 {
-    (void)view;
     channel_object* self = (channel_object*)object;
-    if (--self->exports == 0) delist(self);
+    image* m = view->internal;
+    pthread_mutex_lock(&self->sim->shown_lock);
+    const bool last = --m->exports == 0, present = m == self->now;
+    past_sim* past = last ? m->past : NULL;
+    if (last && present) delist(self);
+    if (past) --past->users;
+    if (last) m->past = NULL;
+    pthread_mutex_unlock(&self->sim->shown_lock);
+    if (last && !present) destroy_image(m);
+    if (past) revise_clean(self->sim);
 }
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
 
 /* Copies the present numbers; false with an exception. */
-static bool copy_numbers(channel_object* self, double* values)
+static bool copy_numbers(channel_object* self, double* values, int width)
 {
     guard_enter(&self->sim->guard);
     sn_sim_refresh_channels(self->sim->sim, &self->channel, 1);
-    int count = sn_sim_read(self->sim->sim, self->channel, values, self->info.width);
+    int count = sn_sim_read(self->sim->sim, self->channel, values, width);
     guard_leave(&self->sim->guard);
-    if (count != self->info.width) errors_raise(SN_ERR_ARGUMENT, "the channel cannot be read");
-    return count == self->info.width;
+    if (count != width) errors_raise(SN_ERR_ARGUMENT, "the channel cannot be read");
+    return count == width;
 }
 
 static PyObject* tuple_of(const double* values, int count)
@@ -213,19 +323,22 @@ static PyObject* get_value(PyObject* object, void* context)
 {
     (void)context;
     channel_object* self = (channel_object*)object;
-    double few[8], *values = self->info.width <= 8 ? few : malloc((size_t)self->info.width * sizeof(double));
+    if (!bring_up_to_date(self)) return NULL;
+    const int width = self->now->width, dims = self->now->dims, nodes = self->now->nodes,
+              parts = self->now->parts;
+    double few[8], *values = width <= 8 ? few : malloc((size_t)width * sizeof(double));
     PyObject* result = NULL;
     if (!values) return PyErr_NoMemory();
-    if (!copy_numbers(self, values))
+    if (!copy_numbers(self, values, width))
         result = NULL;
-    else if (self->dims == 0)
+    else if (dims == 0)
         result = PyFloat_FromDouble(values[0]);
-    else if (self->dims == 1)
-        result = tuple_of(values, self->info.width);
+    else if (dims == 1)
+        result = tuple_of(values, width);
     else {
-        result = PyTuple_New(self->info.nodes);
-        for (int i = 0; result && i < self->info.nodes; ++i)
-            PyTuple_SetItem(result, i, tuple_of(values + i * self->parts, self->parts));
+        result = PyTuple_New(nodes);
+        for (int i = 0; result && i < nodes; ++i)
+            PyTuple_SetItem(result, i, tuple_of(values + i * parts, parts));
     }
     if (values != few) free(values);
     return result;
@@ -235,26 +348,29 @@ static PyObject* as_float(PyObject* object)
 {
     channel_object* self = (channel_object*)object;
     double value;
+    if (!bring_up_to_date(self)) return NULL;
     if (self->info.width != 1) {
         PyErr_Format(PyExc_TypeError, "%s has %d numbers", self->info.path, self->info.width);
         return NULL;
     }
-    return copy_numbers(self, &value) ? PyFloat_FromDouble(value) : NULL;
+    return copy_numbers(self, &value, 1) ? PyFloat_FromDouble(value) : NULL;
 }
 
 static PyObject* read_into(PyObject* object, PyObject* target)
 {
     channel_object* self = (channel_object*)object;
     Py_buffer view;
+    if (!bring_up_to_date(self)) return NULL;
+    const int width = self->info.width;
     if (PyObject_GetBuffer(target, &view, PyBUF_WRITABLE | PyBUF_C_CONTIGUOUS | PyBUF_FORMAT) < 0)
         return NULL;
     bool fits = view.itemsize == sizeof(double) && view.format && strcmp(view.format, "d") == 0 &&
-                view.len == (Py_ssize_t)sizeof(double) * self->info.width;
-    bool good = fits && copy_numbers(self, view.buf);
+                view.len == (Py_ssize_t)sizeof(double) * width;
+    bool good = fits && copy_numbers(self, view.buf, width);
     PyBuffer_Release(&view);
     if (!fits)
         PyErr_Format(PyExc_ValueError, "%s needs room for %d numbers of type float64", self->info.path,
-                     self->info.width);
+                     width);
     return good ? Py_NewRef(target) : NULL;
 }
 
@@ -326,9 +442,10 @@ static PyObject* get_shape(PyObject* object, void* context)
 {
     (void)context;
     channel_object* self = (channel_object*)object;
-    PyObject* shape = PyTuple_New(self->dims);
-    for (int i = 0; shape && i < self->dims; ++i)
-        PyTuple_SetItem(shape, i, PyLong_FromSsize_t(self->shape[i]));
+    if (!bring_up_to_date(self)) return NULL;
+    PyObject* shape = PyTuple_New(self->now->dims);
+    for (int i = 0; shape && i < self->now->dims; ++i)
+        PyTuple_SetItem(shape, i, PyLong_FromSsize_t(self->now->shape[i]));
     return shape;
 }
 
@@ -341,7 +458,7 @@ static PyObject* get_writable(PyObject* object, void* context)
 static PyObject* get_shared(PyObject* object, void* context)
 {
     (void)context;
-    return PyBool_FromLong(((channel_object*)object)->memory != NULL);
+    return PyBool_FromLong(((channel_object*)object)->now->memory != NULL);
 }
 
 static PyObject* get_sim(PyObject* object, void* context)
@@ -373,6 +490,7 @@ static PyObject* read_copy(PyObject* object, PyObject* none)
 static PyObject* channel_repr(PyObject* object)
 {
     const sn_channel_info* info = &((channel_object*)object)->info;
+    if (!bring_up_to_date((channel_object*)object)) return NULL;
     return PyUnicode_FromFormat("<Channel %s [%s], %d numbers>", info->path, info->unit, info->width);
 }
 
@@ -396,7 +514,9 @@ static PyGetSetDef members[] = {
     { "value", get_value, set_value,
       "The present value: a float, or a tuple. Setting it writes a live parameter.", NULL },
     { "array", get_array, NULL,
-      "A NumPy array that always shows the state after the last step. It cannot be written.", NULL },
+      "A NumPy array that shows the state after the last step; after a cut, ask for it again. It cannot be "
+      "written.",
+      NULL },
     { "path", get_text, NULL, "Full path, as \"/needle/tip/position\".", (void*)0 },
     { "quantity", get_text, NULL, "Last part of the path.", (void*)1 },
     { "unit", get_text, NULL, "SI unit.", (void*)2 },

@@ -37,6 +37,22 @@ static void record_row(group* g, sn_sim* sim)
     ((double*)g->times.buf)[g->rows++] = sn_sim_time(sim);
 }
 
+/* A table keeps its columns: after a cut, channels must have as many numbers as before. */
+static sn_status check_widths(const recording* r, const sn_sim* sim, sn_error* error)
+{
+    for (Py_ssize_t i = 0; r && i < r->count; ++i)
+        for (int k = 0; k < r->groups[i].count; ++k) {
+            const sn_channel_info info = sn_sim_channel_info(sim, r->groups[i].channels[k]);
+            if (info.width != r->groups[i].widths[k])
+                return sn_fail(
+                    error, SN_ERR_UNSUPPORTED,
+                    "a blade has cut the mesh: %s has %d numbers now, and had %d; a table keeps its "
+                    "columns: record chosen nodes",
+                    info.path, info.width, r->groups[i].widths[k]);
+        }
+    return SN_OK;
+}
+
 static void record(const recording* r, sn_sim* sim)
 {
     int64_t steps = sn_sim_steps_done(sim);
@@ -77,6 +93,13 @@ static bool listen(sn_sim* sim)
     return sigaction(SIGINT, &action, NULL) == 0;
 }
 
+/* The handler cancels the revision from now on, if it listens for this simulation. */
+static void follow(const sim_object* self)
+{
+    if (pthread_equal(pthread_self(), listening.thread) && listening.sim == self->past->sim)
+        listening.sim = self->sim;
+}
+
 static void stop_listening(void)
 {
     sigaction(SIGINT, &listening.python, NULL);
@@ -99,10 +122,16 @@ static int64_t stretch(sim_object* self, int64_t count, const recording* r, sn_e
     const int64_t start = now_us();
     int64_t done = 0;
     while (done < count) {
+        const int revision = self->revision;
         sn_status status = sn_sim_step(self->sim, error);
+        if (!status) {
+            ++done;
+            status = revise_look(self, error);
+        }
+        if (!status && self->revision != revision) status = check_widths(r, self->sim, error);
+        if (self->revision != revision) follow(self);
         if (self->viewer) viewer_update(self->viewer, error);
         if (status) break;
-        ++done;
         if (r) record(r, self->sim);
         if (done < count && now_us() - start >= SIGNAL_US) break;
     }
@@ -126,6 +155,7 @@ static bool march(sim_object* self, int64_t count, const recording* r)
         if (listens) stop_listening();
         PyEval_RestoreThread(state);
         guard_leave(&self->guard);
+        if (self->past) revise_clean(self);
         if (error.status == SN_ERR_CANCELLED) error.status = SN_OK, error.count = 0, error.text[0] = '\0';
         if (count > 0 && !error.status && PyErr_CheckSignals() < 0) return false;
     }

@@ -105,7 +105,8 @@ PyObject* sensitivity_of(PyObject* object, PyObject* args)
         p.adjoint = objective != Py_None;
         guard_enter(&self->guard);
         Py_BEGIN_ALLOW_THREADS;
-        carry_out(&j, &p, &error);
+        if (!sn_reviser_refuse(self->sim, "a computation of sensitivities", &error))
+            carry_out(&j, &p, &error);
         channels_show(self);
         Py_END_ALLOW_THREADS;
         guard_leave(&self->guard);

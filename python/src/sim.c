@@ -18,7 +18,7 @@ static sim_object* sim_alloc(PyTypeObject* type)
 static bool compile(sim_object* self, sn_error* error)
 {
     self->sim = sn_scene_compile(self->scene, error);
-    return !sn_reviser_refuse(self->sim, "Python", error);
+    return revise_open(self, error);
 }
 
 static PyObject* sim_new(PyTypeObject* type, PyObject* args, PyObject* keywords)
@@ -79,7 +79,7 @@ static PyObject* compile_many(scene_object* scene, int count, sn_sim** sims)
     guard_leave(&scene->guard);
     Py_BEGIN_ALLOW_THREADS;
     if (copy && !sn_scene_compile_many(copy, count, sims, &error) &&
-        !sn_reviser_refuse(sims[0], "Python", &error))
+        !sn_reviser_refuse(sims[0], "a batch of Python", &error))
         sn_scene_expand(copy, &error);
     Py_END_ALLOW_THREADS;
     PyObject* shared =
@@ -136,7 +136,6 @@ static PyObject* equilibrium(PyObject* class, PyObject* args)
                                          sn_scene_params(scene->scene, id), tolerance, &error);
     Py_END_ALLOW_THREADS;
     guard_leave(&scene->guard);
-    sn_reviser_refuse(self->sim, "Python", &error);
     if (self->sim && !error.status && notes_deliver(self->notes)) return (PyObject*)self;
     errors_raise(error.status, error.text);
     Py_DECREF(self);
@@ -148,6 +147,7 @@ static void sim_dealloc(PyObject* object)
     sim_object* self = (sim_object*)object;
     PyTypeObject* type = Py_TYPE(object);
     viewer_close(self);
+    revise_close(self);
     sn_sim_destroy(self->sim);
     if (!self->shared) sn_scene_destroy(self->scene);
     Py_XDECREF(self->shared);
@@ -173,6 +173,7 @@ static PyObject* save(PyObject* object, PyObject* none)
 {
     (void)none;
     sim_object* self = (sim_object*)object;
+    if (self->reviser) return revise_save(self);
     size_t bytes = sn_sim_snapshot_size(self->sim);
     PyObject* snapshot = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)bytes);
     if (!snapshot) return NULL;
@@ -182,11 +183,27 @@ static PyObject* save(PyObject* object, PyObject* none)
     return snapshot;
 }
 
+/* A state with its cuts. */
+static PyObject* restore_cut(sim_object* self, Py_buffer* view)
+{
+    sn_error error = SN_ERROR_INIT;
+    guard_enter(&self->guard);
+    Py_BEGIN_ALLOW_THREADS;
+    if (!revise_restore(self, view->buf, (size_t)view->len, &error)) channels_show(self);
+    Py_END_ALLOW_THREADS;
+    guard_leave(&self->guard);
+    PyBuffer_Release(view);
+    revise_clean(self);
+    if (error.status) return errors_raise(error.status, error.text);
+    return notes_deliver(self->notes) ? Py_NewRef(Py_None) : NULL;
+}
+
 static PyObject* restore(PyObject* object, PyObject* snapshot)
 {
     sim_object* self = (sim_object*)object;
     Py_buffer view;
     if (PyObject_GetBuffer(snapshot, &view, PyBUF_SIMPLE) < 0) return NULL;
+    if (self->reviser) return restore_cut(self, &view);
     guard_enter(&self->guard);
     sn_status status = sn_sim_restore(self->sim, view.buf, (size_t)view.len);
     if (!status) channels_show(self);

@@ -12,6 +12,11 @@ struct viewer {
 
 void viewer_update(struct viewer* v, const sn_error* failure) { sn_view_update(v->view, failure); }
 
+sn_status viewer_follow(sim_object* sim, sn_error* error)
+{
+    return sn_view_follow(sim->viewer->view, sim->sim, revise_scene(sim), error);
+}
+
 /* Without the guard being held by others: at the end of a simulation, or within it. */
 void viewer_close(sim_object* sim)
 {
@@ -32,7 +37,7 @@ PyObject* viewer_shoot(PyObject* object, PyObject* args)
     sn_error error = SN_ERROR_INIT;
     guard_enter(&self->guard);
     Py_BEGIN_ALLOW_THREADS;
-    sn_view_shoot(self->sim, self->scene, &how, PyBytes_AsString(name), &error);
+    sn_view_shoot(self->sim, revise_scene(self), &how, PyBytes_AsString(name), &error);
     Py_END_ALLOW_THREADS;
     guard_leave(&self->guard);
     Py_DECREF(name);
@@ -58,8 +63,12 @@ PyObject* viewer_start(PyObject* object, PyObject* args)
         sn_fail(&error, SN_ERR_ARGUMENT, "this simulation has a view already; close it first");
     } else {
         v->view = sn_view_attach(self->sim, self->scene, &options, &error);
-        if (v->view) snprintf(url, sizeof url, "%s", sn_view_url(v->view));
-        if (v->view) self->viewer = v;
+        if (v->view) {
+            snprintf(url, sizeof url, "%s", sn_view_url(v->view));
+            self->viewer = v;
+            v = NULL;
+            if (self->revision > 0 && viewer_follow(self, &error)) viewer_close(self);
+        }
     }
     guard_leave(&self->guard);
     if (!error.status) return PyUnicode_FromString(url);
@@ -72,7 +81,13 @@ static bool run_once(sim_object* self)
 {
     sn_error error = SN_ERROR_INIT;
     if (!self->viewer || !sn_view_wait(self->viewer->view)) return false;
-    sn_sim_step(self->sim, &error);
+    const int revision = self->revision;
+    if (!sn_sim_step(self->sim, &error)) revise_look(self, &error);
+    if (self->revision != revision) {
+        PyGILState_STATE state = PyGILState_Ensure();
+        revise_clean(self);
+        PyGILState_Release(state);
+    }
     sn_view_update(self->viewer->view, &error);
     return true;
 }
@@ -113,6 +128,11 @@ void viewer_update(struct viewer* v, const sn_error* failure)
 {
     (void)v;
     (void)failure;
+}
+sn_status viewer_follow(sim_object* sim, sn_error* error)
+{
+    (void)sim;
+    return error->status;
 }
 void viewer_close(sim_object* sim) { (void)sim; }
 

@@ -24,18 +24,6 @@ def test_the_bits_of_each_simulation_alone(threads):
     assert tips.shape == (7, 3) and energies.shape == (7,) and not tips.flags.writeable
 
 
-def test_a_blade_that_cuts_is_refused(tmp_path):
-    file = tmp_path / "cut.xml"
-    file.write_text("""<scene><grid name="m" type="tetrahedra"/><points name="p" mesh="@m"/><solid on="@p" young_modulus="1 kPa"/>
-        <solid_mass on="@p"/><frames name="f"/><prescribed_motion on="@f"/><cutting name="cut" on="@p" tool="@f" blade="0 0 0  1 0 0"/>
-        <implicit_euler/></scene>""")
-    words = "/cut cuts a mesh while the scene runs, but Python does not change the topology"
-    with pytest.raises(sinew.UnsupportedError, match=words):
-        sinew.load(file).compile()
-    with pytest.raises(sinew.UnsupportedError, match=words):
-        sinew.Batch(sinew.load(file), n=2)
-
-
 def test_lists_of_overrides_and_numbers():
     assert len(sinew.Batch(needle(), n=3)) == 3
     batch = sinew.Batch(needle(), overrides=[{"needle.elements": 2}, {"needle.elements": 3}])

@@ -98,11 +98,11 @@ void sn_view_history_take_pending(sn_view* v, bool opened)
         sn_view_run_watched(v);
 }
 
-void sn_view_history_take_revision(sn_view* v, sn_sim* revision, model* m)
+void sn_view_history_take_revision(sn_view* v, sn_sim* revision, model* m, bool own)
 {
     sn_sim* old = v->own_sim;
     const bool ended = v->ended;
-    v->own_sim = revision;
+    v->own_sim = own ? revision : NULL;
     v->snapshots_lost += v->snapshot_count; // each belongs to the mesh before the cut
     sn_view_model_drop(v->model);
     if (!sn_view_adopt(v, revision, m)) snprintf(v->failure, sizeof v->failure, "out of memory for the view");

@@ -159,8 +159,9 @@ void sn_view_history_keep(sn_view* v);
 void sn_view_history_reset(sn_view* v);
 /** Steps the pending simulation from now on; `opened`: it is another scene. */
 void sn_view_history_take_pending(sn_view* v, bool opened);
-/** Goes on with a revision of the simulation. The history before it cannot be restored, and is forgotten. */
-void sn_view_history_take_revision(sn_view* v, sn_sim* revision, model* m);
+/** Goes on with a revision of the simulation, which is the view's if `own`. The history before it cannot be
+    restored, and is forgotten. */
+void sn_view_history_take_revision(sn_view* v, sn_sim* revision, model* m, bool own);
 void sn_view_history_seek(sn_view* v, const request* q);
 void sn_view_history_snapshot(sn_view* v, const request* q);
 void sn_view_history_restore(sn_view* v, const request* q);

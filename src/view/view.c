@@ -230,9 +230,25 @@ static void follow_revision(sn_view* v, sn_error* error)
     sn_sim* next = sn_reviser_look(v->model->reviser, v->sim, error);
     model* m = next ? sn_view_model_revise(v->model, next, v->plain, error) : NULL;
     if (m)
-        sn_view_history_take_revision(v, next, m);
+        sn_view_history_take_revision(v, next, m, true);
     else
         sn_sim_destroy(next);
+}
+
+sn_status sn_view_follow(sn_view* v, sn_sim* revision, sn_scene* scene, sn_error* error)
+{
+    sn_error own = SN_ERROR_INIT;
+    if (!error) error = &own;
+    if (error->status) return error->status;
+    if (!v || !revision || !scene || v->options.load || v->options.recording)
+        return sn_fail(
+            error, SN_ERR_ARGUMENT,
+            "a view that a program steps itself follows a revision and its scene; a view with `load` "
+            "cuts by itself");
+    model* m =
+        sn_view_model_create(revision, scene, v->plain, v->model->file, NULL, v->model->revision + 1, error);
+    if (m) sn_view_history_take_revision(v, revision, m, false);
+    return error->status;
 }
 
 void sn_view_tell_model(sn_view* v, bool opened)

@@ -1,0 +1,144 @@
+"""If this failed, a simulation whose blade cuts would go on with the uncut mesh, arrays would outlive their memory, or a state from before or
+after a cut would not restore.
+SPDX-License-Identifier: BSD-3-Clause"""
+import gc
+import threading
+import weakref
+import numpy as np
+import pytest
+import sinew
+
+SLAB = """<scene step="10 ms" duration="0.7 s"><grid name="m" cells="4 3 2" high="0.04 0.02 0.03" type="tetrahedra"/>
+    <points name="p" mesh="@m"/><fixed on="@p" where="x lt 1e-6 or x gt 0.04 - 1e-6"/>
+    <solid name="s" on="@p" young_modulus="20 MPa" damping_time="20 ms"/><solid_mass name="w" on="@p"/>
+    <frames name="f"/><prescribed_motion name="hand" on="@f" x="0.019" y="0.024 - 0.04*t" z="0"/>
+    <cutting name="c" on="@p" tool="@f" blade="0 0 -0.01125  0 0 0.04125" points="8" direction="0 -1 0" fracture_energy="50"
+        yield_displacement="0.05 mm" interval="4" delay="2"/><monitor name="blade" of="@c" quantities="force swept_area"/>
+    <implicit_euler/></scene>"""
+
+
+@pytest.fixture
+def scene(tmp_path):
+    file = tmp_path / "slab.xml"
+    file.write_text(SLAB)
+    return sinew.load(file)
+
+
+def cut(sim, cuts=1):
+    """Steps until the mesh has been cut so often; the number of points before the last cut."""
+    channel, points = sim["/p/position"], []
+    while len(points) < cuts:
+        count = channel.shape[0]
+        sim.step()
+        if channel.shape[0] != count:
+            points.append(count)
+        assert sim.steps_done < 70
+    return points[-1]
+
+
+def test_channels_follow_a_cut(scene):
+    sim = sinew.Sim(scene)
+    position, force = sim["/p/position"], sim["/c/force"]
+    held, blade = position.array, force.array
+    count = cut(sim)
+    assert position.shape[0] > count and position.array.shape == position.shape == np.array(position.value).shape
+    # arrays from before the cut keep the last state before it, and their memory
+    assert held.shape == (count, 3) and np.isfinite(held).all() and not np.shares_memory(held, position.array)
+    kept, pushed = held.copy(), blade.copy()
+    fresh = position.array
+    sim.step(10)
+    gc.collect()
+    assert np.array_equal(held, kept) and np.array_equal(blade, pushed) and np.array_equal(force.read(), force.array)
+    assert fresh.shape[0] <= position.shape[0] and np.array_equal(position.read(), position.array)
+    with pytest.raises(ValueError, match="needs room for"):
+        position.read_into(np.empty((count, 3)))
+    position.read_into(np.empty(position.shape))
+    sim.step(30)
+    assert sim.read("/c/swept_area") == pytest.approx(0.02 * 0.03, rel=0.05)
+
+
+def test_an_array_of_a_cut_mesh_outlives_its_simulation(scene):
+    sim = sinew.Sim(scene)
+    views = []
+    for _ in range(3):
+        views.append(sim.array("/p/position"))
+        cut(sim)
+    copies, ended = [v.copy() for v in views], weakref.ref(sim)
+    del sim
+    gc.collect()
+    assert ended() is not None and all(np.array_equal(v, c) for v, c in zip(views, copies))
+    del views
+    gc.collect()
+    assert ended() is None
+
+
+def test_tables_go_on_over_cuts(scene):
+    results = sinew.Sim(scene).run()
+    assert len(results["blade"].time) == 71 and results["blade"]["force"].max() > 1
+    sim = sinew.Sim(scene)
+    with pytest.raises(sinew.UnsupportedError, match="/p/position has .* numbers now, and had .* record chosen nodes"):
+        sim.record("/p/position")
+    assert sim.record("/w/mass", until=0.5)["mass"] == pytest.approx(1000 * 0.04 * 0.02 * 0.03, rel=1e-12)
+
+
+def test_states_restore_over_cuts(scene):
+    sim = sinew.Sim(scene)
+    start = sim.save()
+    cut(sim, 2)
+    sim.step(3)
+    middle, held = sim.save(), sim.array("/p/position")
+    sim.step(70 - sim.steps_done)
+    end = sim.save()
+    for state in (start, middle, end, middle):
+        sim.restore(state)
+        assert sim.save() == state
+        sim.step(70 - sim.steps_done)
+        assert sim.save() == end
+    other = sinew.Sim(scene)  # as from a file
+    other.restore(middle)
+    assert np.array_equal(other.read("/p/position")[: len(held)].shape, held.shape)
+    other.step(70 - other.steps_done)
+    assert other.save() == end
+    for wrong in (b"", b"1234567", middle[:-1], middle[:100], b"\xff" * 200, middle[8:]):
+        with pytest.raises(sinew.ArgumentError):
+            sim.restore(wrong)
+    assert sim.save() == end
+
+
+def test_threads_read_while_a_blade_cuts(scene):
+    sim, position, ends = sinew.Sim(scene), None, []
+    position = sim["/p/position"]
+
+    def look():
+        while not ends:
+            position.read()
+            assert position.array.shape[1] == 3 and "numbers" in repr(position)
+
+    readers = [threading.Thread(target=look) for _ in range(2)]
+    for r in readers:
+        r.start()
+    sim.step(70)
+    ends.append(True)
+    for r in readers:
+        r.join()
+    assert sim.steps_done == 70
+
+
+def test_pictures_and_the_view_show_the_cut_mesh(scene):
+    if not sinew._sinew.has_view:
+        pytest.skip("this build has no view")
+    sim = sinew.Sim(scene)
+    cut(sim)
+    assert sim.picture(width=64, height=48)[:4] == b"\x89PNG"
+    with sim.view(browser=False):
+        cut(sim, 2)
+        sim.step()
+    assert sim.read("/p/position").shape == sim["/p/position"].shape
+
+
+def test_what_cannot_follow_a_cut_is_refused(scene):
+    sim = sinew.Sim(scene)
+    with pytest.raises(sinew.UnsupportedError, match="a computation of sensitivities does not change the topology"):
+        sim.sensitivities(["/w/mass"])
+    with pytest.raises(sinew.UnsupportedError, match="a batch of Python does not change the topology"):
+        sinew.Batch(scene, n=2)
