@@ -438,11 +438,12 @@ aarch64)
         need core
         build release sinew_command
         # shellcheck disable=SC2046 # names of targets are words
-        build aarch64 sinew sinew_command $(sed 's|/|_|; s|^|test_|' tests/aarch64/tests.txt)
+        build aarch64 sinew sinew_command $(sed 's|/|_|; s|^|test_|' tests/machines/tests.txt)
         say "testing aarch64 under qemu"
         ctest --test-dir build/aarch64 --output-on-failure --no-tests=error --parallel "$jobs" \
-            --tests-regex "^($(paste -s -d '|' tests/aarch64/tests.txt))\$" "$@"
-        tests/aarch64/compare_tables.sh build/release/bin/sinew build/aarch64/bin/sinew out/aarch64
+            --tests-regex "^($(paste -s -d '|' tests/machines/tests.txt))\$" "$@"
+        tests/machines/compare_tables.sh tests/aarch64/scenes.txt out/aarch64 build/release/bin/sinew \
+            qemu-aarch64 -L build/aarch64-root build/aarch64/bin/sinew
     fi
     say "built build/aarch64/bin/sinew; try it with: qemu-aarch64 -L build/aarch64-root build/aarch64/bin/sinew --version"
     ;;

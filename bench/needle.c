@@ -8,7 +8,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
+#include "base/os_file.h"
 
 /* MuJoCo 3.12.1, composite cable with elasticity plugin, implicitfast, 1 ms, clamped half a step in: measured
    on a 2.3 GHz Xeon, one thread, this scene. A figure from another machine: compare the growth with n and the
@@ -29,8 +29,8 @@ static const char scene[] = "needle/scenario-2.xml", reference[] = "needle/refer
 
 static FILE* open_table(const char* name, const char* head, char* path, size_t size)
 {
-    mkdir("out", 0777);
-    mkdir("out/bench", 0777);
+    sn_os_make_folder("out"); // what exists stays
+    sn_os_make_folder("out/bench");
     snprintf(path, size, "out/bench/%s.csv", name);
     FILE* file = fopen(path, "w");
     if (file)

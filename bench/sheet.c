@@ -3,20 +3,21 @@
 #include "bench/bench.h"
 #include <errno.h>
 #include <string.h>
-#include <sys/stat.h>
+#include "base/os_file.h"
 
 bool sheet_folder(const char* folder)
 {
     char part[512];
-    struct stat found;
+    sn_os_about found;
     snprintf(part, sizeof part, "%s", folder);
     for (char* c = part + 1; part[0] && *c; ++c) {
         if (*c != '/') continue;
         *c = '\0';
-        mkdir(part, 0777); // the last one tells whether it worked
+        sn_os_make_folder(part); // the last one tells whether it worked
         *c = '/';
     }
-    if (mkdir(part, 0777) == 0 || (stat(part, &found) == 0 && S_ISDIR(found.st_mode))) return true;
+    if (sn_os_make_folder(part) || (sn_os_look(part, false, &found) && found.kind == SN_OS_FOLDER))
+        return true;
     fprintf(stderr, "%s: cannot be made a folder: %s\n", folder, strerror(errno));
     return false;
 }

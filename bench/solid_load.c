@@ -11,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { NX = 10, NY = 10, NZ = 75, TETS = 6 * NX * NY * NZ, POINTS = (NX + 1) * (NY + 1) * (NZ + 1) };
 static const double aim = 0.3; /* [s] */
@@ -102,7 +101,7 @@ int solid_load(int repetitions)
     const char* folder = getenv("TMPDIR");
     char file[400];
     sn_error error = { 0 };
-    snprintf(file, sizeof file, "%s/sinew-bench-%ld.msh", folder ? folder : "/tmp", (long)getpid());
+    snprintf(file, sizeof file, "%s/sinew-bench-%lld.msh", folder ? folder : "/tmp", (long long)sn_os_time());
     if (!write_mesh(file, &error)) {
         fprintf(stderr, "%s\n", error.text);
         return 1;

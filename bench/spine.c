@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
+#include "base/os_file.h"
 #include <time.h>
 
 static const double degree = 57.29577951308232;
@@ -412,8 +412,8 @@ static int spine_table(int argc, char** argv)
     static double u[VARIANTS][LOADS][PARTS];
     (void)argc;
     (void)argv;
-    mkdir("out", 0777); // what exists stays
-    mkdir("out/bench", 0777);
+    sn_os_make_folder("out"); // what exists stays
+    sn_os_make_folder("out/bench");
     if (!tabulate("out/bench/spine.csv", u)) return 1;
     draw(u, "out/bench/spine");
     FILE* csv = fopen("out/bench/spine-cost.csv", "w");

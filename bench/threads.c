@@ -10,7 +10,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+#include "apps/sinew/system.h"
 
 enum { MAX_COUNTS = 8, REPETITIONS = 11 };
 
@@ -155,7 +155,7 @@ static int by_threads(int argc, char** argv)
         { 1, 8, 400 },   { 1, 16, 400 },   { 1, 32, 400 },  { 1, 64, 400 },
         { 1, 256, 200 }, { 1, 1024, 100 }, { 10, 16, 200 }, { 100, 16, 100 }
     };
-    int threads[MAX_COUNTS] = { 1 }, counts = 1, cores = (int)sysconf(_SC_NPROCESSORS_ONLN);
+    int threads[MAX_COUNTS] = { 1 }, counts = 1, cores = system_cores();
     for (int i = 1; i < argc && counts < MAX_COUNTS; ++i)
         threads[counts++] = atoi(argv[i]);
     for (int n = 2; argc == 1 && n <= cores && counts < MAX_COUNTS; n *= 2)

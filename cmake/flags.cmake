@@ -1,7 +1,7 @@
 # Flags of every target: the language, warnings, arithmetic that gives the same bits everywhere, instrumentation.
 set(CMAKE_C_STANDARD 17)
 set(CMAKE_C_STANDARD_REQUIRED ON)
-set(CMAKE_C_EXTENSIONS OFF)
+set(CMAKE_C_EXTENSIONS ${WIN32}) # the C library of mingw-w64 hides strdup and its kin from strict C17
 set(CMAKE_CXX_STANDARD 17) # only for tests of the public headers
 set(CMAKE_CXX_EXTENSIONS OFF)
 if(NOT EMSCRIPTEN) # it has no shared libraries here
@@ -14,6 +14,9 @@ set(warnings_all -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conver
     -Wvla -Wimplicit-fallthrough)
 if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
     list(APPEND warnings_all -Wdouble-promotion) # clang complains of every INFINITY and NAN, which C makes floats
+endif()
+if(WIN32)
+    list(APPEND warnings_all -Wno-float-conversion) # isfinite and its kin of mingw-w64 convert to every type of numbers
 endif()
 add_compile_options(${warnings_all} "$<$<COMPILE_LANGUAGE:C>:-Wstrict-prototypes;-Wmissing-prototypes>")
 if(SINEW_WERROR)

@@ -28,8 +28,10 @@ install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT doc)
 # The static libraries need the libraries that Sinew uses, the shared one does not: separate exports, and the package looks for
 # these libraries only if COMPONENTS names static, conformance or view.
 set_target_properties(sinew_conformance PROPERTIES EXPORT_NAME conformance)
-install(TARGETS sinew_static sinew_conformance EXPORT sinew-static-targets ARCHIVE COMPONENT dev)
-install(EXPORT sinew-static-targets NAMESPACE sinew:: DESTINATION ${package_dir} COMPONENT dev)
+if(NOT SINEW_BUNDLED) # else they would need libraries that no package has: build what links them in the same tree
+    install(TARGETS sinew_static sinew_conformance EXPORT sinew-static-targets ARCHIVE COMPONENT dev)
+    install(EXPORT sinew-static-targets NAMESPACE sinew:: DESTINATION ${package_dir} COMPONENT dev)
+endif()
 if(SINEW_SHARED)
     install(TARGETS sinew EXPORT sinew-targets
         LIBRARY COMPONENT library NAMELINK_COMPONENT dev RUNTIME COMPONENT library ARCHIVE COMPONENT dev)
@@ -77,7 +79,9 @@ endfunction()
 if(SINEW_SHARED)
     sinew_pkg_config(sinew dev)
 endif()
-sinew_pkg_config(sinew-static dev)
+if(NOT SINEW_BUNDLED)
+    sinew_pkg_config(sinew-static dev)
+endif()
 if(TARGET sinew_view)
     sinew_pkg_config(sinew_view view)
 endif()

@@ -9,8 +9,6 @@
 void budget_set(const whole_number* megabytes);
 /** Adds to a failure for lack of memory that the budget is the reason. */
 void budget_explain(const whole_number* megabytes, sn_error* error);
-/** Largest memory of the process so far [bytes]. */
-double budget_peak(void);
 /** Steps, and cancels the step where it takes longer than `seconds`. False then; `status` and `error` are
     those of the step. */
 bool budget_try_step(sn_sim* sim, double seconds, sn_status* status, sn_error* error);

@@ -7,6 +7,7 @@
 #include "json.h"
 #include "mesh_contact.h"
 #include "run.h"
+#include "system.h"
 
 typedef struct check_options {
     text_list set, plugin;
@@ -100,7 +101,7 @@ static void print_json(const char* path, const sn_sim* sim, const sn_monitors* m
         json_number(&j, "step_s", sn_sim_step_size(sim));
         json_number(&j, "duration_s", sn_sim_duration(sim));
         json_whole(&j, "snapshot_bytes", (int64_t)sn_sim_snapshot_size(sim));
-        json_whole(&j, "peak_bytes", (int64_t)budget_peak());
+        json_whole(&j, "peak_bytes", (int64_t)system_peak_memory());
         if (step_time > 0.0) json_measured(&j, "step_wall_s", step_time, 3);
     }
     json_list(&j, "monitors");
@@ -118,7 +119,7 @@ static void print_json(const char* path, const sn_sim* sim, const sn_monitors* m
 static void print_text(sn_sim* sim, const sn_monitors* monitors)
 {
     sn_sim_describe(sim, stdout);
-    printf("needs: %.3g MB, the program included\n", 1e-6 * budget_peak());
+    printf("needs: %.3g MB, the program included\n", 1e-6 * system_peak_memory());
     print_monitors(monitors);
     mesh_contact_note(sim);
 }

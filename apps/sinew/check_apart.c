@@ -14,7 +14,7 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "pace.h"
+#include "base/clock.h"
 
 enum { OUTPUT_BYTES = 4 * SN_ERROR_TEXT, PIPE_READ = 0, PIPE_WRITE = 1, LARGEST_DESCRIPTOR = 4096 };
 
@@ -60,9 +60,9 @@ static void become_check(const char* folder, const char* const* arguments, int o
 static bool read_output(int in, output* out, const atomic_bool* cancelled)
 {
     enum { WAIT_MS = 100 };
-    double end = clock_now() + APART_SECONDS;
+    double end = sn_clock() + APART_SECONDS;
     out->length = 0;
-    while (clock_now() < end && !atomic_load(cancelled)) {
+    while (sn_clock() < end && !atomic_load(cancelled)) {
         struct pollfd watched = { .fd = in, .events = POLLIN };
         if (poll(&watched, 1, WAIT_MS) <= 0) continue;
         ssize_t got = read(in, out->text + out->length, OUTPUT_BYTES - out->length);

@@ -1,10 +1,10 @@
 /* Sinew - sinew convert: a scene of SOFA as a scene of Sinew. SPDX-License-Identifier: BSD-3-Clause */
-#define _XOPEN_SOURCE 700 // realpath
 #include <errno.h>
 #include <sinew/models.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/os_file.h"
 #include "sofa_scene.h"
 
 typedef struct convert_options {
@@ -38,9 +38,10 @@ static void rename_meshes(sn_scene* scene, sn_id item, const char* from, const c
         rename_meshes(scene, i, from, to, pool);
         if (sn_scene_type(scene, i) != &sn_mesh_file) continue;
         const sn_mesh_params* mesh = sn_scene_params(scene, i);
-        const char* name =
-            mesh->file && *mesh->file != '/' ? sn_pool_format(pool, "%s/%s", from, mesh->file) : mesh->file;
-        char* whole = name ? realpath(name, NULL) : NULL;
+        const char* name = mesh->file && !sn_os_is_absolute(mesh->file)
+                               ? sn_pool_format(pool, "%s/%s", from, mesh->file)
+                               : mesh->file;
+        char* whole = name ? sn_os_real_path(name) : NULL;
         if (whole) sn_scene_set(scene, i, "file", seen_from(to, whole, pool));
         free(whole);
     }
@@ -48,9 +49,9 @@ static void rename_meshes(sn_scene* scene, sn_id item, const char* from, const c
 
 static const char* folder_of(const char* path, sn_pool* pool)
 {
-    const char* slash = path ? strrchr(path, '/') : NULL;
-    const char* folder = slash ? sn_pool_format(pool, "%.*s", (int)(slash - path + 1), path) : ".";
-    char* whole = folder ? realpath(folder, NULL) : NULL;
+    const int length = path ? (int)(sn_os_name(path) - path) : 0;
+    const char* folder = length > 0 ? sn_pool_format(pool, "%.*s", length, path) : ".";
+    char* whole = folder ? sn_os_real_path(folder) : NULL;
     const char* kept = whole ? sn_pool_text(pool, whole) : folder;
     free(whole);
     return kept;

@@ -2,7 +2,8 @@
 #include <errno.h>
 #include <math.h>
 #include <string.h>
-#include <unistd.h>
+#include <stdlib.h>
+#include "base/os_file.h"
 #include "command.h"
 #include "commit.h"
 #include "config.h"
@@ -33,7 +34,7 @@ static void tell_build(void)
 static void tell_machine(void)
 {
     machine m = machine_look();
-    char why[MACHINE_TEXT], cores[32], folder[4096];
+    char why[MACHINE_TEXT], cores[32];
     snprintf(cores, sizeof cores, "%d", m.cores);
     puts("\nmachine");
     say("processor", m.cpu);
@@ -45,11 +46,13 @@ static void tell_machine(void)
     else
         printf("  %-20s not permitted (%s): steps may be delayed by other programs; results are the same\n",
                "real-time priority", why);
-    if (!getcwd(folder, sizeof folder)) snprintf(folder, sizeof folder, ".");
-    if (access(".", W_OK) == 0)
+    char* here = sn_os_current_folder();
+    const char* folder = here ? here : ".";
+    if (sn_os_can_write("."))
         printf("  %-20s writable: %s\n", "this folder", folder);
     else
         printf("  %-20s not writable (%s): %s; use --out\n", "this folder", strerror(errno), folder);
+    free(here);
 }
 
 /* ---- a trial ------------------------------------------------------------------------------------------- */

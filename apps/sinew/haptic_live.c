@@ -1,13 +1,13 @@
 /* Sinew - sinew live: a scene in a real-time loop with a haptic device.
    SPDX-License-Identifier: BSD-3-Clause */
-#define _DEFAULT_SOURCE // SA_RESETHAND
 #include "haptic_live.h"
 #include <math.h>
-#include <pthread.h>
 #include <signal.h>
 #include <sinew/revision.h>
 #include <string.h>
-#include <time.h>
+#include "base/os_file.h"
+#include "base/os_thread.h"
+#include "system.h"
 
 /* ---- before the loop ----------------------------------------------------------------------------------- */
 
@@ -113,8 +113,7 @@ static void read_fingerprint(live_run* r)
 
 static sn_status choose_folder(live_run* r)
 {
-    const char* name = strrchr(r->path, '/');
-    name = name ? name + 1 : r->path;
+    const char* name = sn_os_name(r->path);
     const char* dot = strrchr(name, '.');
     r->folder = r->options->out ? r->options->out
                                 : sn_pool_format(r->call->pool, "out/%.*s-live",
@@ -168,12 +167,8 @@ static void stop(int number)
 
 static void listen_to_signals(session* s)
 {
-    struct sigaction action = { .sa_handler = stop, .sa_flags = (int)SA_RESETHAND };
     running = s;
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    sigaction(SIGHUP, &action, NULL);
+    system_on_interrupt(stop);
 }
 
 static void* run_loop(void* context)
@@ -222,9 +217,9 @@ static sn_status run_and_tell(live_run* r)
     pthread_t thread, slow;
     int told = 0;
     listen_to_signals(&r->session);
-    if (r->slow && pthread_create(&slow, NULL, run_slow_loop, r) != 0)
+    if (r->slow && sn_os_thread_start(&slow, run_slow_loop, r) != 0)
         return sn_fail(&r->error, SN_ERR_MEMORY, "no thread is available for the simulation");
-    if (pthread_create(&thread, NULL, run_loop, r) != 0)
+    if (sn_os_thread_start(&thread, run_loop, r) != 0)
         atomic_store(&r->ended, true), r->status = SN_ERR_MEMORY;
     const bool runs = r->status == SN_OK;
     for (bool ended = false; !ended;) {
@@ -233,7 +228,7 @@ static sn_status run_and_tell(live_run* r)
             if (!r->options->quiet) fprintf(stderr, "note: %s\n", atomic_load(&r->session.news[told]));
         haptic_tell_device(r);
         keep_deadlines(r, ended);
-        if (!ended) nanosleep(&(struct timespec){ 0, 20000000 }, NULL);
+        if (!ended) sn_os_sleep(20000000);
     }
     if (runs) pthread_join(thread, NULL);
     if (r->slow) end_slow_loop(r, slow);

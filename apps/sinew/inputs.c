@@ -1,7 +1,7 @@
 /* Sinew - inputs. SPDX-License-Identifier: BSD-3-Clause */
 #include "inputs.h"
 #include <string.h>
-#include <sys/stat.h>
+#include "base/os_file.h"
 #include "commit.h"
 #include "config.h"
 #include "output/monitor.h"
@@ -19,9 +19,9 @@ typedef struct inputs {
 /* The whole of a regular file, NULL when it cannot be read. */
 static void* read_bytes(const char* path, sn_pool* pool, size_t* size)
 {
-    struct stat about;
-    if (stat(path, &about) != 0 || !S_ISREG(about.st_mode)) return NULL;
-    *size = (size_t)about.st_size;
+    sn_os_about about;
+    if (!sn_os_look(path, false, &about) || about.kind != SN_OS_FILE) return NULL;
+    *size = (size_t)about.size;
     void* bytes = sn_pool_alloc(pool, *size);
     FILE* stream = bytes ? fopen(path, "rb") : NULL;
     if (!stream) return NULL;

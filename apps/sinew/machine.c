@@ -1,12 +1,9 @@
 /* Sinew - machine. SPDX-License-Identifier: BSD-3-Clause */
-#define _GNU_SOURCE // sched_getaffinity
 #include "machine.h"
-#include <errno.h>
-#include <sched.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/utsname.h>
-#include <unistd.h>
+#include "base/os_thread.h"
+#include "system.h"
 
 typedef struct feature {
     const char *flag, *name; // as in /proc/cpuinfo, and as people write it
@@ -74,27 +71,12 @@ static void read_cpuinfo(machine* m)
     if (file) fclose(file);
 }
 
-/* Those that this process may use. */
-static int count_cores(void)
-{
-#ifndef __EMSCRIPTEN__
-    cpu_set_t set;
-    if (sched_getaffinity(0, sizeof set, &set) == 0) return CPU_COUNT(&set);
-#endif
-    long online = sysconf(_SC_NPROCESSORS_ONLN);
-    return online > 0 ? (int)online : 1;
-}
-
 machine machine_look(void)
 {
     machine m = { .cpu = "unknown", .vectors = "none known", .kernel = "unknown", .cores = 1 };
     read_cpuinfo(&m);
-    struct utsname name;
-    if (uname(&name) == 0) {
-        snprintf(m.kernel, sizeof m.kernel, "%.30s %.80s %.40s", name.sysname, name.release, name.machine);
-        m.real_time_kernel = strstr(name.version, "PREEMPT_RT") != NULL;
-    }
-    m.cores = count_cores();
+    system_name(m.kernel, sizeof m.kernel, &m.real_time_kernel);
+    m.cores = system_cores();
     return m;
 }
 
@@ -109,29 +91,4 @@ void machine_put(json* j)
     json_end(j);
 }
 
-#ifdef __EMSCRIPTEN__ // it has no scheduler
-
-bool machine_may_schedule(char why[MACHINE_TEXT])
-{
-    snprintf(why, MACHINE_TEXT, "WebAssembly has no priorities");
-    return false;
-}
-
-#else
-
-bool machine_may_schedule(char why[MACHINE_TEXT])
-{
-    // Asking is the only sure way; the answer depends on privileges, limits and control groups.
-    struct sched_param before, real_time = { .sched_priority = sched_get_priority_min(SCHED_FIFO) };
-    int policy = sched_getscheduler(0);
-    why[0] = '\0';
-    if (policy == SCHED_FIFO || policy == SCHED_RR) return true;
-    if (policy < 0 || sched_getparam(0, &before) != 0 || sched_setscheduler(0, SCHED_FIFO, &real_time) != 0) {
-        snprintf(why, MACHINE_TEXT, "%s", strerror(errno));
-        return false;
-    }
-    sched_setscheduler(0, policy, &before);
-    return true;
-}
-
-#endif
+bool machine_may_schedule(char why[MACHINE_TEXT]) { return sn_os_may_schedule(why, MACHINE_TEXT); }

@@ -1,9 +1,9 @@
 /* Sinew - mesh scene. SPDX-License-Identifier: BSD-3-Clause */
-#define _DEFAULT_SOURCE // open_memstream
 #include "mesh_scene.h"
 #include <math.h>
 #include <sinew/mesh.h>
 #include <stdlib.h>
+#include "base/os_file.h"
 #include "mesh/format.h"
 
 /* A mesh of an organ is larger than that only when its unit is the millimetre. */
@@ -76,18 +76,17 @@ static void write_scene(FILE* out, const sn_mesh* mesh, const char* name, bool s
 
 char* mesh_scene_write(const char* path, const char* name, sn_error* error)
 {
-    char* text = NULL;
-    size_t size;
+    sn_os_text text = { 0 };
     sn_mesh* mesh = sn_mesh_read(path, error);
     if (!mesh) return NULL;
     bool solid = has_dimension(mesh, 3);
     if (solid || has_dimension(mesh, 2)) {
-        FILE* out = open_memstream(&text, &size);
-        if (out) write_scene(out, mesh, name, solid);
-        if (!out || fclose(out)) sn_fail(error, SN_ERR_MEMORY, "out of memory");
+        sn_os_text_open(&text);
+        if (text.stream) write_scene(text.stream, mesh, name, solid);
+        if (!text.stream || !sn_os_text_close(&text)) sn_fail(error, SN_ERR_MEMORY, "out of memory");
     } else
         sn_fail(error, SN_ERR_UNSUPPORTED,
                 "%s: the mesh has neither triangles nor solids; write a scene for it", name);
     sn_mesh_destroy(mesh);
-    return text;
+    return text.text;
 }

@@ -2,16 +2,8 @@
 #include "pace.h"
 #include <math.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum { MAX_SAMPLES = 1 << 20 }; // 4 MiB; percentiles of a million samples are as good as those of more
-
-double clock_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 bool pace_open(pace* p, int64_t steps)
 {

@@ -17,8 +17,6 @@ typedef struct pace_summary {
     double median, p99, longest, total; /**< [s] */
 } pace_summary;
 
-/** Seconds of a clock that only goes forward. */
-double clock_now(void);
 /** False when out of memory. */
 bool pace_open(pace* p, int64_t steps);
 void pace_add(pace* p, double seconds);

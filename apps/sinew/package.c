@@ -4,45 +4,34 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
+#include "system.h"
 
-/* Can this Python import the package? 0: yes; 1: no; -1: there is no such program. */
+/* Can this Python import the package? 0: yes; -1: there is no such program; else no. */
 static int find_package(const char* python)
 {
     static const char* const check = "import importlib.util, sys; "
                                      "sys.exit(importlib.util.find_spec('sinew') is None)";
-    fflush(NULL);
-    pid_t child = fork();
-    if (child == 0) {
-        execlp(python, python, "-c", check, (char*)NULL);
-        _exit(127);
-    }
-    int status = 0;
-    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {}
-    if (child < 0 || !WIFEXITED(status) || WEXITSTATUS(status) == 127) return -1;
-    return WEXITSTATUS(status) != 0;
+    const char* words[] = { python, "-c", check, NULL };
+    return system_run(words);
 }
 
 static int hand_over(const call* c, const char* python)
 {
-    static char flag[] = "-m";
     char module[64];
     enum { OWN = 3 };
     bool fit = strcmp(c->verb->name, "fit") == 0; // in the package that is a function
     snprintf(module, sizeof module, "sinew.%s", fit ? "identify" : c->verb->name);
-    char** line = sn_pool_array(c->pool, (size_t)c->count + OWN + 1, sizeof *line);
-    char* program = sn_pool_copy(c->pool, python, strlen(python) + 1);
-    if (!line || !program) {
+    const char** line = sn_pool_array(c->pool, (size_t)c->count + OWN + 1, sizeof *line);
+    if (!line) {
         fprintf(stderr, "sinew %s: out of memory\n", c->verb->name);
         return EXIT_BAD;
     }
-    line[0] = program;
-    line[1] = flag;
+    line[0] = python;
+    line[1] = "-m";
     line[2] = module;
     for (int i = 0; i < c->count; ++i)
         line[OWN + i] = c->arguments[i];
-    execvp(program, line);
+    system_become(line);
     fprintf(stderr, "sinew %s: %s does not start: %s\n", c->verb->name, python, strerror(errno));
     return EXIT_BAD;
 }

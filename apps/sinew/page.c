@@ -1,19 +1,16 @@
 /* Sinew - page. SPDX-License-Identifier: BSD-3-Clause */
-#define _DEFAULT_SOURCE // struct winsize
 #include "page.h"
 #include <math.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
+#include "system.h"
 
 enum { WIDEST = 100, NARROWEST = 40 };
 
 int page_width(FILE* stream)
 {
-    struct winsize size = { 0 };
-    int file = fileno(stream);
-    if (!isatty(file) || ioctl(file, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return WIDEST;
-    return size.ws_col > WIDEST ? WIDEST : size.ws_col < NARROWEST ? NARROWEST : size.ws_col;
+    const int columns = system_columns(stream);
+    if (columns == 0) return WIDEST;
+    return columns > WIDEST ? WIDEST : columns < NARROWEST ? NARROWEST : columns;
 }
 
 void page_wrap(const char* text, int indent, int width, FILE* stream)

@@ -1,10 +1,9 @@
 /* Sinew - sinew plot: the tables of a run as pictures. SPDX-License-Identifier: BSD-3-Clause */
-#include <dirent.h>
 #include <errno.h>
 #include <string.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 #include "base/csv.h"
+#include "base/os_file.h"
 #include "command.h"
 #include "config.h"
 #include "plot/derived.h"
@@ -36,43 +35,34 @@ static bool is_table(const char* name)
     return name[0] != '.' && length > 4 && strcmp(name + length - 4, ".csv") == 0;
 }
 
-static int choose(const struct dirent* entry) { return is_table(entry->d_name); }
-
 /* The tables of a folder in alphabetical order, or the one table the path names. */
 static text_list find_tables(const char* path, sn_pool* pool, sn_error* error)
 {
     text_list found = { sn_pool_array(pool, 1, sizeof(char*)), 0 };
-    struct stat status;
-    if (stat(path, &status) != 0) {
+    sn_os_about about;
+    if (!sn_os_look(path, false, &about)) {
         sn_fail(error, SN_ERR_IO,
                 "%s: cannot be read: %s; give the folder of a run, which `sinew run` prints at its end", path,
                 strerror(errno));
         return found;
     }
-    if (!S_ISDIR(status.st_mode) && found.at) {
+    if (about.kind != SN_OS_FOLDER && found.at) {
         found.at[found.count++] = path;
         return found;
     }
-    struct dirent** entries = NULL;
-    int count = scandir(path, &entries, choose, alphasort);
+    char** names = NULL;
+    int count = sn_os_list(path, is_table, &names);
     if (count < 0) sn_fail(error, SN_ERR_IO, "%s: cannot be read: %s", path, strerror(errno));
     if (count == 0)
         sn_fail(error, SN_ERR_IO, "%s: the folder has no tables (*.csv); name the folder of a run", path);
     found.at = sn_pool_array(pool, (size_t)(count > 0 ? count : 1), sizeof(char*));
     for (int i = 0; i < count; ++i) {
-        const char* table = sn_pool_format(pool, "%s%s%s", path, path[strlen(path) - 1] == '/' ? "" : "/",
-                                           entries[i]->d_name);
+        const char* table =
+            sn_pool_format(pool, "%s%s%s", path, path[strlen(path) - 1] == '/' ? "" : "/", names[i]);
         if (found.at && table) found.at[found.count++] = table;
-        free(entries[i]);
     }
-    free(entries);
+    if (count > 0) sn_os_free_list(names, count);
     return found;
-}
-
-static const char* base_name(const char* path)
-{
-    const char* slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
 }
 
 static bool shares_columns(const char* table, const sn_csv* reference)
@@ -91,9 +81,9 @@ static bool match_reference(const text_list* tables, const char* path, const sn_
 {
     bool named = false, any = false;
     for (int i = 0; i < tables->count; ++i)
-        named = named || strcmp(base_name(tables->at[i]), base_name(path)) == 0;
+        named = named || strcmp(sn_os_name(tables->at[i]), sn_os_name(path)) == 0;
     for (int i = 0; i < tables->count; ++i) {
-        matches[i] = named ? strcmp(base_name(tables->at[i]), base_name(path)) == 0
+        matches[i] = named ? strcmp(sn_os_name(tables->at[i]), sn_os_name(path)) == 0
                            : shares_columns(tables->at[i], reference);
         any = any || matches[i];
     }
@@ -124,7 +114,7 @@ static void miss(const text_list* tables, const char* channel, sn_pool* pool, sn
         sn_csv* csv = sn_csv_read(tables->at[i], &ignored);
         for (int k = 1; csv && k < csv->columns && known; ++k)
             known = sn_pool_format(pool, "%s%s%.*s/%s", known, known[0] ? " " : "",
-                                   (int)strcspn(base_name(tables->at[i]), "."), base_name(tables->at[i]),
+                                   (int)strcspn(sn_os_name(tables->at[i]), "."), sn_os_name(tables->at[i]),
                                    csv->name[k]);
         sn_csv_destroy(csv);
     }
@@ -141,7 +131,7 @@ static sn_csv* find_channel(const text_list* tables, const char* channel, const 
     sn_csv* found = NULL;
     *column = slash ? slash + 1 : channel;
     for (int i = 0; i < tables->count; ++i) {
-        const char* name = base_name(tables->at[i]);
+        const char* name = sn_os_name(tables->at[i]);
         if (slash && (strncmp(name, channel, length) != 0 || strcmp(name + length, ".csv") != 0)) continue;
         sn_csv* csv = sn_csv_read(tables->at[i], error);
         bool has = csv && sn_csv_has(csv, *column);
@@ -162,7 +152,7 @@ static sn_csv* find_channel(const text_list* tables, const char* channel, const 
 /* "FOLDER/tip.position.y-against-tip.position.x" */
 static const char* stem_of(const plot_options* o, const char* table, sn_pool* pool)
 {
-    int folder = (int)(base_name(table) - table);
+    int folder = (int)(sn_os_name(table) - table);
     char* stem = sn_pool_format(pool, "%.*s%s%s%s%s", folder, table, o->y, o->x ? "-against-" : "",
                                 o->x ? o->x : "", o->spectrum ? "-spectrum" : "");
     for (char* c = stem ? stem + folder : NULL; c && *c; ++c)
@@ -197,7 +187,7 @@ static int draw_spectra(const text_list* tables, sn_pool* pool, sn_error* error)
 {
     for (int i = 0; i < tables->count; ++i) {
         sn_csv* table = sn_csv_read(tables->at[i], error);
-        int length = (int)strlen(tables->at[i]) - (is_table(base_name(tables->at[i])) ? 4 : 0);
+        int length = (int)strlen(tables->at[i]) - (is_table(sn_os_name(tables->at[i])) ? 4 : 0);
         if (table)
             draw_derived(table, tables->at[i], true,
                          sn_pool_format(pool, "%.*s-spectrum", length, tables->at[i]), error);
@@ -220,7 +210,7 @@ static const char* conflict(const plot_options* o)
 static bool draw_table(const char* table, const char* reference, sn_pool* pool, sn_error* error)
 {
     size_t length = strlen(table);
-    int stem_length = (int)(is_table(base_name(table)) ? length - 4 : length);
+    int stem_length = (int)(is_table(sn_os_name(table)) ? length - 4 : length);
     const char* stem = sn_pool_format(pool, "%.*s", stem_length, table);
     sn_error failure = { 0 };
     if (!stem || sn_plot_csv(table, reference, stem, &failure)) {

@@ -3,17 +3,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-#include "pace.h"
+#include "base/clock.h"
 #include "page.h"
+#include "system.h"
 
 enum { BAR = 24, REST = 54 }; // cells of the bar, and columns of what stands beside it
 
 void progress_open(progress* p, int64_t steps, bool wanted)
 {
     const char* terminal = getenv("TERM");
-    bool able = isatty(STDERR_FILENO) && terminal && strcmp(terminal, "dumb") != 0;
-    *p = (progress){ .on = wanted && able, .start = clock_now(), .steps = steps };
+    bool able = system_is_terminal(stderr) && terminal && strcmp(terminal, "dumb") != 0;
+    *p = (progress){ .on = wanted && able, .start = sn_clock(), .steps = steps };
     p->last = p->start; // what takes no time needs no bar
 }
 

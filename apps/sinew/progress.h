@@ -7,7 +7,7 @@
 typedef struct progress {
     bool on;
     bool drawn;    /**< a line stands on the terminal */
-    double start;  /**< [s], see clock_now */
+    double start;  /**< [s], see sn_clock */
     double last;   /**< when the line was drawn */
     int64_t steps; /**< in all */
 } progress;

@@ -1,8 +1,8 @@
 /* Sinew - replay. SPDX-License-Identifier: BSD-3-Clause */
-#define _DEFAULT_SOURCE // realpath
 #include "replay.h"
 #include <stdlib.h>
 #include <string.h>
+#include "base/os_file.h"
 #include "film.h"
 
 bool is_recording(const char* path)
@@ -13,7 +13,7 @@ bool is_recording(const char* path)
 
 const char* absolute_path(const char* path, sn_pool* pool)
 {
-    char* whole = realpath(path, NULL);
+    char* whole = sn_os_real_path(path);
     const char* copy = sn_pool_text(pool, whole ? whole : path);
     free(whole);
     return copy;
@@ -38,9 +38,10 @@ static sn_scene* read_scene(replay* r, sn_pool* pool, sn_error* error)
     char* settings = sn_pool_text(pool, sn_recording_attribute(r->file, "settings"));
     if (!directory || !settings) return sn_fail(error, SN_ERR_MEMORY, "out of memory"), NULL;
     const char* name = sn_pool_text(pool, directory[0] ? directory : "recording");
-    char* slash = strrchr(directory, '/');
-    if (slash) *slash = '\0';
-    sn_scene* scene = sn_scene_load_text(text, strlen(text), name, slash ? directory : NULL, NULL, error);
+    const char* file = sn_os_name(directory);
+    const bool beside = file != directory;
+    if (beside) directory[file - directory - 1] = '\0';
+    sn_scene* scene = sn_scene_load_text(text, strlen(text), name, beside ? directory : NULL, NULL, error);
     for (char* line = strtok_r(settings, "\n", &rest); scene && line; line = strtok_r(NULL, "\n", &rest))
         sn_scene_override(scene, line);
     return scene;

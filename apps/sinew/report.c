@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/number.h"
+#include "base/os_file.h"
 #include "inputs.h"
 #include "json.h"
 #include "machine.h"
@@ -39,17 +40,17 @@ static void put_word(FILE* stream, const char* word)
 
 const char* spell_command(const call* c)
 {
-    char* text = NULL;
-    size_t size = 0;
-    FILE* stream = open_memstream(&text, &size);
+    sn_os_text text;
+    sn_os_text_open(&text);
+    FILE* stream = text.stream;
     if (!stream) return "";
     fputs("sinew", stream);
     for (int i = 1; i < c->argc; ++i) {
         fputc(' ', stream);
         put_word(stream, c->argv[i]);
     }
-    const char* copy = fclose(stream) == 0 ? sn_pool_text(c->pool, text) : NULL;
-    free(text);
+    const char* copy = sn_os_text_close(&text) ? sn_pool_text(c->pool, text.text) : NULL;
+    free(text.text);
     return copy ? copy : "";
 }
 

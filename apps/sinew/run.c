@@ -1,16 +1,14 @@
 /* Sinew - sinew run: simulates a scene. Everything that can be wrong with it is found before the first
    file is made.
    SPDX-License-Identifier: BSD-3-Clause */
-#define _DEFAULT_SOURCE // SA_RESETHAND
 #include "run.h"
-#include <dirent.h>
 #include <errno.h>
 #include <limits.h>
 #include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
+#include "base/clock.h"
 #include "base/file.h"
 #include "base/number.h"
 #include "budget.h"
@@ -19,6 +17,7 @@
 #include "progress.h"
 #include "replay.h"
 #include "solvers/advice.h"
+#include "system.h"
 
 /* ---- interruption -------------------------------------------------------------------------------------- */
 
@@ -32,23 +31,11 @@ static void catch (int number)
     sn_sim_cancel(stepped);
 }
 
-/* The first Ctrl-C ends the run in good order, also within a long step, a second one at once. What is ignored
-   (nohup) stays so. */
-static void listen(int number)
-{
-    struct sigaction before, action = { .sa_handler = catch, .sa_flags = (int)SA_RESETHAND };
-    sigemptyset(&action.sa_mask);
-    if (sigaction(number, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
-        sigaction(number, &action, NULL);
-}
-
+/* The first Ctrl-C ends the run in good order, also within a long step, a second one at once. */
 static void listen_to_signals(sn_sim* sim)
 {
     stepped = sim;
-    listen(SIGINT);
-    listen(SIGTERM);
-    listen(SIGHUP);
-    signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a failure to tell, not to die of
+    system_on_interrupt(catch);
 }
 
 /* ---- before anything is written ------------------------------------------------------------------------ */
@@ -101,8 +88,7 @@ char* read_text(const char* path, sn_pool* pool)
 /* "out/biopsy" of "scenes/biopsy.xml". */
 static const char* default_folder(const char* scene, sn_pool* pool)
 {
-    const char* slash = strrchr(scene, '/');
-    const char* name = slash ? slash + 1 : scene;
+    const char* name = sn_os_name(scene);
     const char* dot = strrchr(name, '.');
     return sn_pool_format(pool, "out/%.*s", dot && dot != name ? (int)(dot - name) : (int)strlen(name), name);
 }
@@ -245,36 +231,43 @@ sn_status make_folder(const char* path, const char* argument, sn_pool* pool, sn_
     for (char* c = part + 1; part[0] && *c; ++c) {
         if (*c != '/') continue;
         *c = '\0';
-        mkdir(part, 0777); // the last one tells whether it worked
+        sn_os_make_folder(part); // the last one tells whether it worked
         *c = '/';
     }
-    struct stat found;
-    int reason = mkdir(path, 0777) == 0 ? 0 : errno;
-    if (reason == EEXIST) reason = stat(path, &found) != 0 ? errno : S_ISDIR(found.st_mode) ? 0 : ENOTDIR;
+    sn_os_about found;
+    int reason = sn_os_make_folder(path) ? 0 : errno;
+    if (reason == EEXIST)
+        reason = !sn_os_look(path, false, &found) ? errno : found.kind == SN_OS_FOLDER ? 0 : ENOTDIR;
     return reason ? sn_fail(error, SN_ERR_IO, "%s: the folder cannot be created: %s; choose another with %s",
                             path, strerror(reason), argument)
                   : SN_OK;
+}
+
+static const char left[] = ".csv.tmp";
+
+static bool is_left(const char* name)
+{
+    size_t length = strlen(name), end = sizeof left - 1;
+    return length > end && strcmp(name + length - end, left) == 0;
 }
 
 /* A run that was killed leaves its tables as NAME.csv.tmp. They are renamed before this run writes its own,
    and reported. */
 static void keep_leftovers(const run* r)
 {
-    static const char ending[] = ".csv.tmp";
-    DIR* folder = opendir(r->folder);
-    for (struct dirent* entry; folder && (entry = readdir(folder)) != NULL;) {
-        size_t length = strlen(entry->d_name), end = sizeof ending - 1;
-        struct stat about;
-        if (length <= end || strcmp(entry->d_name + length - end, ending) != 0) continue;
-        const char* from = sn_pool_format(r->call->pool, "%s/%s", r->folder, entry->d_name);
-        const char* to = sn_pool_format(r->call->pool, "%s/%.*s.killed.csv", r->folder, (int)(length - end),
-                                        entry->d_name);
-        if (!from || !to || lstat(from, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size == 0)
+    char** names;
+    int count = sn_os_list(r->folder, is_left, &names);
+    for (int i = 0; i < count; ++i) {
+        sn_os_about about;
+        const int length = (int)(strlen(names[i]) - (sizeof left - 1));
+        const char* from = sn_pool_format(r->call->pool, "%s/%s", r->folder, names[i]);
+        const char* to = sn_pool_format(r->call->pool, "%s/%.*s.killed.csv", r->folder, length, names[i]);
+        if (!from || !to || !sn_os_look(from, true, &about) || about.kind != SN_OS_FILE || about.size == 0)
             continue;
-        if (rename(from, to) == 0)
+        if (sn_os_rename(from, to))
             fprintf(stderr, "note: %s holds the rows of an earlier run that was killed\n", to);
     }
-    if (folder) closedir(folder);
+    if (count > 0) sn_os_free_list(names, count);
 }
 
 static sn_status open_files(run* r)
@@ -339,9 +332,9 @@ static run_end step_all(run* r, progress* bar)
     if (!sn_sim_is_static(r->sim) && write_present(r, 0)) return RUN_FAILED;
     for (int64_t i = 1; i <= r->steps; ++i) {
         if (live_set(&r->live, r->sim, &r->error)) return RUN_FAILED;
-        double before = clock_now();
+        double before = sn_clock();
         sn_status status = sn_sim_step(r->sim, &r->error);
-        double after = clock_now();
+        double after = sn_clock();
         pace_add(&r->pace, after - before);
         if (status == SN_ERR_CANCELLED) {
             r->error = (sn_error){ 0 };
@@ -378,7 +371,7 @@ static void simulate(run* r)
     close_files(r);
     r->times = pace_sum_up(&r->pace);
     if (r->end == RUN_DONE) find_advice(r);
-    r->total = clock_now() - r->start;
+    r->total = sn_clock() - r->start;
 }
 
 /* ---- the verb ------------------------------------------------------------------------------------------ */
@@ -440,7 +433,7 @@ static int run_run(const call* c)
     if (o->vtk_every.given && !o->vtk) return usage_error(c, "--vtk-every needs --vtk");
     if (check_settings(c, &o->set) || check_monitors(c, &o->monitor)) return EXIT_USAGE;
     use_plugins(&o->plugin);
-    run r = { .call = c, .options = o, .scene_path = c->arguments[0], .start = clock_now() };
+    run r = { .call = c, .options = o, .scene_path = c->arguments[0], .start = sn_clock() };
     int code = EXIT_BAD;
     sn_status status = prepare(&r);
     if (!status) {

@@ -1,20 +1,19 @@
 /* Sinew - scenes. SPDX-License-Identifier: BSD-3-Clause */
 #include "apps/sinew/scenes.h"
-#include <string.h>
-#include <unistd.h>
+#include <stdlib.h>
+#include "apps/sinew/system.h"
+#include "base/os_file.h"
 
 const char* find_scenes(sn_pool* pool)
 {
-    char self[2048];
-    ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
-    self[length > 0 ? length : 0] = '\0';
-    char* slash = strrchr(self, '/');
-    if (slash) *slash = '\0';
-    const char* places[] = { "scenes", sn_pool_format(pool, "%s/../../../scenes", self),
-                             sn_pool_format(pool, "%s/../share/sinew/scenes", self) };
+    char* self = system_program();
+    const int length = self ? (int)(sn_os_name(self) - self) : 0;
+    const char* places[] = { "scenes", sn_pool_format(pool, "%.*s../../../scenes", length, self ? self : ""),
+                             sn_pool_format(pool, "%.*s../share/sinew/scenes", length, self ? self : "") };
+    free(self);
     for (int i = 0; i < 3; ++i) {
         const char* probe = places[i] ? sn_pool_format(pool, "%s/needle/scenario-2.xml", places[i]) : NULL;
-        if (probe && access(probe, R_OK) == 0) return places[i];
+        if (probe && sn_os_can_read(probe)) return places[i];
     }
     return NULL;
 }

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
+#include "base/clock.h"
 
 const char* const session_columns[SESSION_COLUMNS] = {
     "t [s]",       "position.x [m]", "position.y [m]", "position.z [m]", "force.x [N]",
@@ -130,13 +130,6 @@ static sn_device_force read_force(session* s)
     return f;
 }
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 /* `begin`: when the work of the tick began. */
 static void keep_row(session* s, const sn_tick* tick, double begin, const sn_haptics_pose* p,
                      const sn_device_force* asked, const sn_device_force* given)
@@ -151,7 +144,7 @@ static void keep_row(session* s, const sn_tick* tick, double begin, const sn_hap
     }
     row[10] = sn_haptics_report_of(s->haptics).stored;
     row[11] = tick->late;
-    row[12] = now() - begin;
+    row[12] = sn_clock() - begin;
     row[13] = (double)tick->skipped;
 }
 
@@ -222,7 +215,7 @@ static void feel(session* s, const sn_tick* tick, const double to[6], sn_device_
 sn_status session_tick(void* context, const sn_tick* tick, sn_error* error)
 {
     session* s = context;
-    const double begin = now();
+    const double begin = sn_clock();
     sn_status status = SN_OK;
     sn_device_sample sample;
     sn_device_force asked = { { 0 }, { 0 } };

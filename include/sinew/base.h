@@ -16,7 +16,12 @@ extern "C" {
 
 #if defined(__GNUC__)
 #define SN_API __attribute__((visibility("default")))
+#if defined(__MINGW32__) // where "printf" names the formats of Microsoft, which lack %zu
+#define SN_PRINTF(format_index, first_argument)                                                              \
+    __attribute__((format(gnu_printf, format_index, first_argument)))
+#else
 #define SN_PRINTF(format_index, first_argument) __attribute__((format(printf, format_index, first_argument)))
+#endif
 #else
 #define SN_API
 #define SN_PRINTF(format_index, first_argument)

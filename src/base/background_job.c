@@ -2,9 +2,9 @@
 #include "base/background_job.h"
 #include <pthread.h>
 #include <semaphore.h>
-#include <signal.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include "base/os_thread.h"
 
 struct sn_background_job {
     pthread_t thread;
@@ -33,15 +33,10 @@ static void* serve(void* self)
 sn_background_job* sn_background_job_create(void)
 {
     sn_background_job* e = calloc(1, sizeof *e);
-    sigset_t all, before;
     if (!e) return NULL;
     sem_init(&e->begun, 0, 0);
     sem_init(&e->done, 0, 0);
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    int failed = pthread_create(&e->thread, NULL, serve, e);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (!failed) return e;
+    if (sn_os_thread_start(&e->thread, serve, e) == 0) return e;
     sem_destroy(&e->begun);
     sem_destroy(&e->done);
     free(e);

@@ -1,10 +1,11 @@
 /* Sinew - confinement. SPDX-License-Identifier: BSD-3-Clause */
-#define _XOPEN_SOURCE 700 // realpath
 #include "base/confinement.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/os_file.h"
 
 /* Of the process. No folder and `confined`: nothing may be read. */
 static struct confinement {
@@ -43,7 +44,7 @@ sn_status sn_confine(const char* const* folders, int count, sn_error* error)
         return sn_fail(error, SN_ERR_ARGUMENT, "files can be confined to at most %d folders",
                        SN_CONFINEMENT_FOLDERS);
     for (int i = 0; i < count; ++i) {
-        char* path = realpath(folders[i], NULL);
+        char* path = sn_os_real_path(folders[i]);
         if (!path) {
             sn_fail(error, SN_ERR_IO, "%s: not a folder to read files in: %s", folders[i], strerror(errno));
             while (permitted > 0)
@@ -63,7 +64,7 @@ sn_status sn_confine(const char* const* folders, int count, sn_error* error)
 bool sn_confinement_permits(const char* path)
 {
     if (!process.confined) return true;
-    char* real = realpath(path, NULL);
+    char* real = sn_os_real_path(path);
     bool permitted = real && is_permitted(real);
     free(real);
     return permitted;

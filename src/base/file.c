@@ -2,42 +2,31 @@
 #include "base/file.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/confinement.h"
 
-static void close_quietly(int file)
+int sn_open_regular(const char* path, const char* what, sn_os_about* about, char why[SN_FILE_WHY])
 {
-    int kept = errno;
-    close(file);
-    errno = kept;
-}
-
-int sn_open_regular(const char* path, const char* what, struct stat* about, char why[SN_FILE_WHY])
-{
-    struct stat own;
-    struct stat* found = about ? about : &own;
-    // O_NONBLOCK: a pipe would make open() wait for its other end before it can be refused
-    int file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-    if (file < 0 || fstat(file, found) != 0) {
+    sn_os_about own;
+    sn_os_about* found = about ? about : &own;
+    int file = sn_os_open(path, SN_OS_READ);
+    if (file < 0 || !sn_os_look_at(file, found)) {
         snprintf(why, SN_FILE_WHY, "cannot be read: %s", strerror(errno));
-        if (file >= 0) close_quietly(file);
+        if (file >= 0) sn_os_close(file);
         return -1;
     }
     if (!sn_confinement_permits(path)) {
         snprintf(why, SN_FILE_WHY, "cannot be read: it is outside the folders that this scene may read");
-        close_quietly(file);
+        sn_os_close(file);
         return -1;
     }
-    if (S_ISREG(found->st_mode)) return file;
-    if (S_ISDIR(found->st_mode))
+    if (found->kind == SN_OS_FILE) return file;
+    if (found->kind == SN_OS_FOLDER)
         snprintf(why, SN_FILE_WHY, "is a folder, not a %s file", what);
     else
         snprintf(why, SN_FILE_WHY, "is a device or a pipe; a %s is a regular file", what);
-    close_quietly(file);
+    sn_os_close(file);
     return -1;
 }
 
@@ -53,7 +42,7 @@ FILE* sn_fopen_regular(const char* path, const char* what, sn_error* error)
     if (file < 0)
         sn_fail(error, SN_ERR_IO, "%s: %s", path, why);
     else if (!stream) {
-        close_quietly(file);
+        sn_os_close(file);
         sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", path);
     }
     return stream;

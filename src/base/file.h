@@ -2,18 +2,17 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/base.h>
-
-struct stat;
+#include "base/os_file.h"
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
 
 enum { SN_FILE_WHY = 160 };
 
-/** Opens a regular file for reading and returns its descriptor. Pipes, devices, folders and what sn_confine()
+/** Opens a regular file for reading; sn_os_close() closes it. Pipes, devices, folders and what sn_confine()
     forbids are refused, without waiting for the other end of a pipe: -1 and in `why` what is the matter, to
     stand behind the file's name: "is a folder, not a mesh". `what` names what is read. `about` may be
     NULL. */
-int sn_open_regular(const char* path, const char* what, struct stat* about, char why[SN_FILE_WHY]);
+int sn_open_regular(const char* path, const char* what, sn_os_about* about, char why[SN_FILE_WHY]);
 /** The same as a stream, to be closed with fclose(); NULL with "PATH: why" in `error`. `path` may be NULL or
     empty. */
 FILE* sn_fopen_regular(const char* path, const char* what, sn_error* error);
@@ -38,12 +37,13 @@ sn_status sn_new_file_close(sn_new_file* file, sn_error* error);
 /** Gives up: PATH.tmp is removed, PATH stays as it was. Accepts a file that is not open. */
 void sn_new_file_discard(sn_new_file* file);
 
-/** Creates `temporary`, for reading and writing, and holds it until the descriptor is closed. A file left
-    there by a program that has ended is replaced, one that is held is refused, a link is removed and never
-    followed. -1 with a failure that names `path`. */
+/** Creates `temporary`, for reading and writing, and holds it until it is closed by sn_os_close(). A file
+    left there by a program that has ended is replaced, one that is held is refused, a link is removed and
+    never followed. -1 with a failure that names `path`. */
 int sn_temporary_open(const char* temporary, const char* path, sn_error* error);
-/** Holds a folder against other programs that ask for the same, until the returned descriptor is closed with
-    close(). -1 with a failure when one has it; -2 when this folder cannot be held, which is no failure. */
+/** Holds a folder against other programs that ask for the same, until what is returned is closed by
+    sn_os_close(). -1 with a failure when one has it; -2 when this folder cannot be held, which is no
+    failure. */
 int sn_folder_hold(const char* folder, sn_error* error);
 /** A copy of `stem` followed by `ending`, from malloc; NULL when out of memory. */
 char* sn_path_with(const char* stem, const char* ending);

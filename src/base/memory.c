@@ -1,6 +1,7 @@
 /* Sinew - memory. SPDX-License-Identifier: BSD-3-Clause */
 #include "base/memory.h"
 #include "base/assert.h"
+#include "base/os_process.h"
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,13 +9,13 @@
 static void* allocate_default(void* context, size_t bytes, size_t alignment)
 {
     (void)context;
-    return aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
+    return sn_os_allocate(alignment, bytes);
 }
 
 static void release_default(void* context, void* memory)
 {
     (void)context;
-    free(memory);
+    sn_os_free(memory);
 }
 
 void sn_pool_init(sn_pool* pool, const sn_host* host)

@@ -3,12 +3,8 @@
 #include "base/file.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 char* sn_path_with(const char* stem, const char* ending)
 {
@@ -31,7 +27,9 @@ static const char* remedy(int number)
     case EROFS:
         return "choose a folder you may write to";
     case ENOSPC:
+#ifdef EDQUOT
     case EDQUOT:
+#endif
     case EFBIG:
         return "free disk space";
     default:
@@ -54,9 +52,9 @@ static void forget(sn_new_file* file)
 
 sn_status sn_path_check(const char* path, sn_error* error)
 {
-    struct stat there;
-    if (stat(path, &there) != 0 || S_ISREG(there.st_mode)) return SN_OK;
-    if (S_ISDIR(there.st_mode)) return sn_path_fail(error, path, EISDIR);
+    sn_os_about there;
+    if (!sn_os_look(path, false, &there) || there.kind == SN_OS_FILE) return SN_OK;
+    if (there.kind == SN_OS_FOLDER) return sn_path_fail(error, path, EISDIR);
     return sn_fail(error, SN_ERR_IO, "%s: cannot be written: it is a device or a pipe; choose another place",
                    path);
 }
@@ -67,20 +65,20 @@ sn_status sn_path_check(const char* path, sn_error* error)
    killed. */
 static bool clear_place(const char* temporary, const char* path, sn_error* error)
 {
-    struct stat there;
-    if (lstat(temporary, &there) != 0) return true;
-    if (S_ISDIR(there.st_mode)) {
+    sn_os_about there;
+    if (!sn_os_look(temporary, true, &there)) return true;
+    if (there.kind == SN_OS_FOLDER) {
         sn_path_fail(error, path, EISDIR);
         return false;
     }
-    int old = S_ISREG(there.st_mode) ? open(temporary, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) : -1;
-    bool held = old >= 0 && flock(old, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    int old = there.kind == SN_OS_FILE ? sn_os_open(temporary, SN_OS_READ_NO_LINK) : -1;
+    bool held = old >= 0 && sn_os_hold_file(old, true) == SN_OS_TAKEN;
     if (held)
         sn_fail(error, SN_ERR_IO,
                 "%s: cannot be written: another program is writing it; choose another place", path);
     else
-        unlink(temporary);
-    if (old >= 0) close(old);
+        sn_os_remove(temporary);
+    if (old >= 0) sn_os_close(old);
     return !held;
 }
 
@@ -88,18 +86,17 @@ static bool clear_place(const char* temporary, const char* path, sn_error* error
    that was left before it was held. A disk without locks has none to be respected. */
 static bool hold(int file)
 {
-    struct stat about;
-    bool taken = flock(file, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
-    return !taken && fstat(file, &about) == 0 && about.st_nlink > 0;
+    sn_os_about about;
+    return sn_os_hold_file(file, false) != SN_OS_TAKEN && sn_os_look_at(file, &about) && about.linked;
 }
 
 int sn_temporary_open(const char* temporary, const char* path, sn_error* error)
 {
     for (int attempt = 0; attempt < 3; ++attempt) {
-        int file = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+        int file = sn_os_open(temporary, SN_OS_CREATE);
         if (file >= 0 && hold(file)) return file;
         if (file >= 0) {
-            close(file);
+            sn_os_close(file);
             continue;
         }
         if (errno != EEXIST && errno != ELOOP) {
@@ -114,12 +111,12 @@ int sn_temporary_open(const char* temporary, const char* path, sn_error* error)
 
 int sn_folder_hold(const char* folder, sn_error* error)
 {
-    int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int file = sn_os_open_folder(folder);
     if (file < 0) return -2;
-    if (flock(file, LOCK_EX | LOCK_NB) == 0) return file;
-    bool held = errno == EWOULDBLOCK;
-    close(file);
-    if (!held) return -2;
+    sn_os_hold hold = sn_os_hold_file(file, true);
+    if (hold == SN_OS_HELD) return file;
+    sn_os_close(file);
+    if (hold == SN_OS_NO_LOCKS) return -2;
     sn_fail(error, SN_ERR_IO, "%s: another run is writing into this folder; choose another one", folder);
     return -1;
 }
@@ -140,8 +137,8 @@ sn_status sn_new_file_open(sn_new_file* file, const char* path, sn_error* error)
     if (descriptor >= 0) file->stream = fdopen(descriptor, "wb");
     if (file->stream) return SN_OK;
     if (descriptor >= 0) {
-        close(descriptor);
-        remove(file->temporary);
+        sn_os_close(descriptor);
+        sn_os_remove(file->temporary);
         sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", path);
     }
     forget(file);
@@ -153,24 +150,26 @@ sn_status sn_new_file_open(sn_new_file* file, const char* path, sn_error* error)
 static int ask_reason(int descriptor)
 {
     static const char zeros[1 << 16];
-    lseek(descriptor, 0, SEEK_END);
+    sn_os_about about;
+    if (!sn_os_look_at(descriptor, &about)) return errno;
     for (int i = 0; i < 64; ++i) { // more than the rest of a block or of a quota that was left
-        errno = 0;
-        if (write(descriptor, zeros, sizeof zeros) < 0) return errno;
+        const size_t put = sn_os_write_at(descriptor, zeros, sizeof zeros, about.size);
+        if (put < sizeof zeros) return errno;
+        about.size += (int64_t)put;
     }
     return 0;
 }
 
 /* Cuts a file behind its last whole line; false when there is none. */
-static bool cut_to_lines(int descriptor, off_t end)
+static bool cut_to_lines(int descriptor, int64_t end)
 {
     char block[4096];
     while (end > 0) {
-        off_t begin = end > (off_t)sizeof block ? end - (off_t)sizeof block : 0;
-        ssize_t got = pread(descriptor, block, (size_t)(end - begin), begin);
-        if (got != (ssize_t)(end - begin)) return false;
-        for (ssize_t i = got - 1; i >= 0; --i)
-            if (block[i] == '\n') return ftruncate(descriptor, begin + i + 1) == 0;
+        int64_t begin = end > (int64_t)sizeof block ? end - (int64_t)sizeof block : 0;
+        int64_t got = sn_os_read_at(descriptor, block, (size_t)(end - begin), begin);
+        if (got != end - begin) return false;
+        for (int64_t i = got - 1; i >= 0; --i)
+            if (block[i] == '\n') return sn_os_resize(descriptor, begin + i + 1);
         end = begin;
     }
     return false;
@@ -179,20 +178,20 @@ static bool cut_to_lines(int descriptor, off_t end)
 /* Reports what could not be written, and keeps the lines that are of use. Closes the stream. */
 static sn_status fail_writing(sn_new_file* file, int number, sn_error* error)
 {
-    struct stat about;
-    int descriptor = dup(fileno(file->stream));
-    bool known = descriptor >= 0 && fstat(descriptor, &about) == 0;
+    sn_os_about about;
+    int descriptor = sn_os_duplicate(fileno(file->stream));
+    bool known = descriptor >= 0 && sn_os_look_at(descriptor, &about);
     if (number == 0 && descriptor >= 0) number = ask_reason(descriptor);
     fclose(file->stream);
-    bool kept = known && file->lines && cut_to_lines(descriptor, about.st_size);
-    if (descriptor >= 0) close(descriptor);
+    bool kept = known && file->lines && cut_to_lines(descriptor, about.size);
+    if (descriptor >= 0) sn_os_close(descriptor);
     sn_error own = { 0 };
     sn_status status = sn_path_fail(&own, file->path, number);
     if (kept)
         sn_fail(error, status, "%s; the rows before are kept in %s", own.text, file->temporary);
     else
         sn_fail(error, status, "%s", own.text);
-    if (!kept) remove(file->temporary);
+    if (!kept) sn_os_remove(file->temporary);
     forget(file);
     return status;
 }
@@ -202,12 +201,12 @@ sn_status sn_new_file_close(sn_new_file* file, sn_error* error)
     errno = 0;
     if (ferror(file->stream)) return fail_writing(file, 0, error);
     if (fflush(file->stream) != 0) return fail_writing(file, errno, error);
-    int held =
-        dup(fileno(file->stream)); // until it is renamed, so that nobody takes it for one that was left
-    bool whole = fclose(file->stream) == 0 && rename(file->temporary, file->path) == 0;
+    // until it is renamed, so that nobody takes it for one that was left
+    int held = sn_os_duplicate(fileno(file->stream));
+    bool whole = fclose(file->stream) == 0 && sn_os_rename(file->temporary, file->path);
     int number = errno;
-    if (!whole) remove(file->temporary);
-    if (held >= 0) close(held);
+    if (!whole) sn_os_remove(file->temporary);
+    if (held >= 0) sn_os_close(held);
     sn_status status = whole ? SN_OK : sn_path_fail(error, file->path, number);
     forget(file);
     return status;
@@ -216,7 +215,7 @@ sn_status sn_new_file_close(sn_new_file* file, sn_error* error)
 void sn_new_file_discard(sn_new_file* file)
 {
     if (file->stream == NULL) return;
-    remove(file->temporary);
+    sn_os_remove(file->temporary);
     fclose(file->stream);
     forget(file);
 }

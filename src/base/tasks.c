@@ -14,12 +14,11 @@
 #include "base/tasks.h"
 #include "base/assert.h"
 #include "base/memory.h"
+#include "base/os_thread.h"
 #include <pthread.h>
 #include <sched.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
-#include <time.h>
 
 static const int64_t patience = 100000; // [ns]
 enum { LOOKS = 64 };                    // at a word between two looks at the clock
@@ -80,13 +79,6 @@ static void work(sn_tasks* tasks, int thread)
 
 /* ---- waiting ------------------------------------------------------------------------------------------- */
 
-static int64_t nanoseconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-
 /* Leaves the core to the other half of it for a moment. */
 static void rest(void)
 {
@@ -102,14 +94,14 @@ static bool has_work(share* s) { return !is_empty(atomic_load_explicit(&s->range
 /* Looks for work as long as patience lasts. */
 static bool look_for_work(sn_tasks* tasks, share* own)
 {
-    int64_t until = nanoseconds() + patience;
+    int64_t until = sn_os_time() + patience;
     do {
         for (int i = 0; i < LOOKS; ++i) {
             if (has_work(own)) return true;
             rest();
         }
         if (atomic_load_explicit(&tasks->closing, memory_order_relaxed)) return false;
-    } while (nanoseconds() < until);
+    } while (sn_os_time() < until);
     return false;
 }
 
@@ -188,17 +180,13 @@ int sn_tasks_threads(const sn_tasks* tasks) { return tasks ? tasks->threads : 1;
 /* Threads 1 ... threads - 1; returns how many there are then, the caller included, and an errno. */
 static int start(sn_tasks* tasks, int threads, int* number)
 {
-    sigset_t all, before;
     int started = 1;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
     for (*number = 0; started < threads && *number == 0; ++started) {
         worker* w = &tasks->workers[started];
         *w = (worker){ .tasks = tasks, .number = started };
-        *number = pthread_create(&w->thread, NULL, serve, w);
+        *number = sn_os_thread_start(&w->thread, serve, w);
         if (*number) break;
     }
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
     return started;
 }
 

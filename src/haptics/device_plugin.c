@@ -1,9 +1,9 @@
 /* Sinew - device_plugin: see sinew/device_plugin.h. SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/device_plugin.h>
-#include <dlfcn.h>
 #include <math.h>
 #include <string.h>
 #include "base/memory.h"
+#include "base/os_file.h"
 
 struct sn_plugin_device {
     sn_pool pool; /**< the device itself lies in it */
@@ -12,20 +12,22 @@ struct sn_plugin_device {
     sn_device_figures figures;
 };
 
-/* dlopen looks for a name without a slash in the folders of the system: "./x.so" is meant. */
+/* A name without a folder would be looked for in those of the system: "./x.so" is meant. */
 static void* open_library(sn_pool* pool, const char* path)
 {
-    const char* here = strchr(path, '/') ? path : sn_pool_format(pool, "./%s", path);
-    return here ? dlopen(here, RTLD_NOW | RTLD_LOCAL) : NULL;
+    const char* here = sn_os_name(path) != path ? path : sn_pool_format(pool, "./%s", path);
+    return here ? sn_os_library_open(here, false) : NULL;
 }
 
 static const sn_device_plugin* find_entry(sn_pool* pool, const char* path, sn_error* error)
 {
     void* library = open_library(pool, path);
-    const sn_device_plugin* const* entry = library ? dlsym(library, SN_DEVICE_PLUGIN_SYMBOL) : NULL;
+    const sn_device_plugin* const* entry =
+        library ? sn_os_library_find(library, SN_DEVICE_PLUGIN_SYMBOL) : NULL;
     const sn_device_plugin* p = entry ? *entry : NULL;
     if (!library)
-        sn_fail(error, SN_ERR_IO, "the plug-in %s of a device cannot be loaded: %s", path, dlerror());
+        sn_fail(error, SN_ERR_IO, "the plug-in %s of a device cannot be loaded: %s", path,
+                sn_os_library_error());
     else if (!p)
         sn_fail(error, SN_ERR_UNSUPPORTED,
                 "%s is no plug-in of a device: it does not export %s; see SN_DEVICE_PLUGIN in "
@@ -40,7 +42,7 @@ static const sn_device_plugin* find_entry(sn_pool* pool, const char* path, sn_er
         sn_fail(error, SN_ERR_UNSUPPORTED, "the plug-in %s lacks its name, its version or a function", path);
     else
         return p;
-    if (library) dlclose(library);
+    if (library) sn_os_library_close(library);
     return NULL;
 }
 

@@ -1,15 +1,8 @@
 /* Sinew - igtl_link. SPDX-License-Identifier: BSD-3-Clause */
-#define _DEFAULT_SOURCE
 #include "haptics/igtl_link.h"
-#include <errno.h>
-#include <fcntl.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
-#include <poll.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <time.h>
-#include <unistd.h>
+#include "base/os_socket.h"
+#include "base/os_thread.h"
 #include "haptics/resolve.h"
 
 void sn_igtl_count(_Atomic int64_t* n)
@@ -19,50 +12,16 @@ void sn_igtl_count(_Atomic int64_t* n)
 
 /* ---- sockets ------------------------------------------------------------------------------------------- */
 
-static void prepare_socket(int s)
-{
-    const int yes = 1;
-    fcntl(s, F_SETFD, FD_CLOEXEC);
-    fcntl(s, F_SETFL, fcntl(s, F_GETFL) | O_NONBLOCK);
-    setsockopt(s, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes); // a pose that waits is old
-}
-
-static ssize_t outcome(ssize_t size)
-{
-    return size < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR) ? IGTL_WAIT : size;
-}
-
-ssize_t sn_igtl_receive(int socket, void* bytes, size_t room)
-{
-    return outcome(recv(socket, bytes, room, MSG_DONTWAIT));
-}
-
-ssize_t sn_igtl_send(int socket, const void* bytes, size_t size)
-{
-    return outcome(send(socket, bytes, size, MSG_DONTWAIT | MSG_NOSIGNAL));
-}
-
-static int port_of(int s)
-{
-    struct sockaddr_in own;
-    socklen_t size = sizeof own;
-    return getsockname(s, (struct sockaddr*)&own, &size) == 0 ? ntohs(own.sin_port) : 0;
-}
-
 sn_status sn_igtl_open_door(sn_igtl* l, sn_error* error)
 {
-    const int yes = 1;
     struct sockaddr_in at = { .sin_family = AF_INET, .sin_port = htons((uint16_t)l->port) };
     at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    l->door = socket(AF_INET, SOCK_STREAM, 0);
-    if (l->door >= 0) {
-        prepare_socket(l->door);
-        setsockopt(l->door, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    }
+    l->door = sn_os_socket(AF_INET, SOCK_STREAM);
+    if (l->door >= 0) sn_os_socket_share_port(l->door);
     if (l->door < 0 || bind(l->door, (struct sockaddr*)&at, sizeof at) || listen(l->door, 1))
         return sn_fail(error, SN_ERR_IO, "port %d of 127.0.0.1 cannot be opened for OpenIGTLink: %s", l->port,
-                       strerror(errno));
-    l->port = port_of(l->door);
+                       sn_os_socket_error());
+    l->port = sn_os_socket_port(l->door);
     return SN_OK;
 }
 
@@ -70,7 +29,7 @@ sn_status sn_igtl_open_door(sn_igtl* l, sn_error* error)
 
 static void begin(sn_igtl* l, int s)
 {
-    prepare_socket(s);
+    sn_os_socket_hurry(s); // a pose that waits is old
     l->socket = s;
     l->in_end = l->skip = l->out_begin = l->out_end = 0;
     ++l->connections;
@@ -80,7 +39,7 @@ static void begin(sn_igtl* l, int s)
 
 void sn_igtl_hang_up(sn_igtl* l)
 {
-    close(l->socket);
+    sn_os_socket_close(l->socket);
     l->socket = -1;
     atomic_store(&l->connected, false);
 }
@@ -92,17 +51,9 @@ static int reach(const sn_igtl* l)
     if (!found) return -1;
     int s = -1;
     for (const struct addrinfo* i = found; i && s < 0 && !atomic_load(&l->ended); i = i->ai_next) {
-        s = socket(i->ai_family, i->ai_socktype, 0);
-        if (s < 0) continue;
-        int failure = 0;
-        socklen_t size = sizeof failure;
-        prepare_socket(s);
-        struct pollfd p = { .fd = s, .events = POLLOUT };
-        const bool done = connect(s, i->ai_addr, i->ai_addrlen) == 0;
-        const bool waits = !done && errno == EINPROGRESS && poll(&p, 1, 500) == 1;
-        if (done || (waits && getsockopt(s, SOL_SOCKET, SO_ERROR, &failure, &size) == 0 && failure == 0))
-            break;
-        close(s);
+        s = sn_os_socket(i->ai_family, i->ai_socktype);
+        if (s < 0 || sn_os_connect(s, i->ai_addr, (socklen_t)i->ai_addrlen, 500)) continue;
+        sn_os_socket_close(s);
         s = -1;
     }
     freeaddrinfo(found);
@@ -114,13 +65,12 @@ void sn_igtl_seek_partner(sn_igtl* l)
     if (l->host) {
         const int s = reach(l);
         for (int i = 0; s < 0 && i < 20 && !atomic_load(&l->ended); ++i)
-            nanosleep(&(struct timespec){ 0, 50000000 }, NULL);
+            sn_os_sleep(50000000);
         if (s >= 0) begin(l, s);
         return;
     }
-    struct pollfd p = { .fd = l->door, .events = POLLIN };
-    if (poll(&p, 1, 50) < 1) return;
-    const int s = accept(l->door, NULL, NULL);
+    if (!sn_os_socket_wait(l->door, true, false, 50)) return;
+    const int s = sn_os_accept(l->door);
     if (s >= 0) begin(l, s);
 }
 
@@ -227,8 +177,8 @@ void sn_igtl_destroy(sn_igtl* l)
     if (!l) return;
     atomic_store(&l->ended, true);
     if (l->started) pthread_join(l->thread, NULL);
-    if (l->socket >= 0) close(l->socket);
-    if (l->door >= 0) close(l->door);
+    if (l->socket >= 0) sn_os_socket_close(l->socket);
+    if (l->door >= 0) sn_os_socket_close(l->door);
     for (int i = 0; i < l->surface_count; ++i)
         sn_latest_destroy(l->surfaces[i].latest);
     sn_latest_destroy(l->tool);

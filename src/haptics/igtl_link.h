@@ -5,11 +5,10 @@
 #include <sinew/loop.h>
 #include <sinew/openigtlink.h>
 #include <stdatomic.h>
-#include <sys/types.h>
 #include "base/memory.h"
 
 enum { IGTL_CONNECTIONS, IGTL_SENT, IGTL_RECEIVED, IGTL_SKIPPED, IGTL_REFUSED, IGTL_COUNTS };
-enum { IGTL_WAIT = -2, IGTL_NAME = 21, IGTL_SURFACES = 16 };
+enum { IGTL_NAME = 21, IGTL_SURFACES = 16 };
 
 typedef struct igtl_pose {
     double position[3], orientation[4];
@@ -66,6 +65,3 @@ sn_status sn_igtl_open_door(sn_igtl* l, sn_error* error);
 void sn_igtl_seek_partner(sn_igtl* l);
 /** Ends the connection. */
 void sn_igtl_hang_up(sn_igtl* l);
-/** Bytes received, or sent; IGTL_WAIT: none at present; 0 or -1: the partner has gone. */
-ssize_t sn_igtl_receive(int socket, void* bytes, size_t room);
-ssize_t sn_igtl_send(int socket, const void* bytes, size_t size);

@@ -5,11 +5,10 @@
 #include <sinew/input_device.h>
 #include <sinew/math.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <math.h>
 #include <string.h>
-#include <unistd.h>
 #include "base/memory.h"
+#include "base/os_file.h"
 #ifdef __linux__
 #include <linux/input.h>
 #include <sys/ioctl.h>
@@ -109,8 +108,8 @@ static void read_events(sn_input_device* d)
 {
     unsigned char bytes[EVENTS * sizeof(event)];
     for (int i = 0; i < MAX_READS && !d->ended; ++i) {
-        const ssize_t size = read(d->file, bytes, sizeof bytes);
-        if (size < 0 && (errno == EAGAIN || errno == EINTR)) return;
+        const int64_t size = sn_os_read(d->file, bytes, sizeof bytes);
+        if (size < 0 && errno == EAGAIN) return;
         if (size <= 0)
             d->ended = true;
         else
@@ -250,7 +249,7 @@ sn_input_device* sn_input_device_open(const sn_input_options* options, const sn_
     d->pool = pool;
     d->options = *options;
     d->orientation = sn_quat_identity();
-    d->file = open(options->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    d->file = sn_os_open(options->path, SN_OS_READ);
     if (d->file < 0) {
         sn_fail(error, SN_ERR_IO, "the input device %s cannot be opened: %s%s", options->path,
                 strerror(errno),
@@ -266,7 +265,7 @@ sn_input_device* sn_input_device_open(const sn_input_options* options, const sn_
 void sn_input_device_close(sn_input_device* input)
 {
     if (!input) return;
-    if (input->file >= 0) close(input->file);
+    if (input->file >= 0) sn_os_close(input->file);
     sn_pool pool = input->pool;
     sn_pool_clear(&pool);
 }

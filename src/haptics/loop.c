@@ -2,11 +2,10 @@
    tick k is k * 10^9 / rate, rounded once: periods that are no whole number of nanoseconds do not drift.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/loop.h>
-#include <errno.h>
 #include <math.h>
 #include <stdatomic.h>
-#include <time.h>
 #include "base/memory.h"
+#include "base/os_thread.h"
 #include "haptics/durations.h"
 #include "haptics/rights.h"
 
@@ -25,25 +24,13 @@ struct sn_loop {
 static int64_t read_clock(void* context)
 {
     (void)context;
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+    return sn_os_time();
 }
 
 static void sleep_until(void* context, int64_t deadline)
 {
     (void)context;
-#ifdef TIMER_ABSTIME
-    const struct timespec at = { .tv_sec = (time_t)(deadline / 1000000000),
-                                 .tv_nsec = (long)(deadline % 1000000000) };
-    while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &at, NULL) == EINTR)
-        ;
-#else // the next best: a delay after the look at the clock adds to the sleep
-    const int64_t left = deadline - read_clock(NULL);
-    const struct timespec rest = { .tv_sec = (time_t)(left / 1000000000),
-                                   .tv_nsec = (long)(left % 1000000000) };
-    if (left > 0) nanosleep(&rest, NULL);
-#endif
+    sn_os_sleep_until(deadline);
 }
 
 static const sn_loop_clock system_clock = { NULL, read_clock, sleep_until };
@@ -198,7 +185,7 @@ static sn_status run_tick(sn_loop* loop, course* c, sn_loop_work work, void* con
 sn_status sn_loop_run(sn_loop* loop, sn_loop_work work, void* context, sn_error* error)
 {
     if (!loop || !work) return sn_fail(error, SN_ERR_ARGUMENT, "sn_loop_run needs a loop and its work");
-    rights given = { 0 };
+    sn_os_rights given = { 0 };
     clear_statistics(loop);
     loop->rights = (sn_loop_rights){ 0 };
     if (loop->options.real_time) sn_rights_ask(&given, loop->options.priority, &loop->rights);
@@ -207,7 +194,7 @@ sn_status sn_loop_run(sn_loop* loop, sn_loop_work work, void* context, sn_error*
     while (!status && !atomic_load_explicit(&loop->stopped, memory_order_relaxed) &&
            (loop->options.ticks == 0 || c.index < loop->options.ticks))
         status = run_tick(loop, &c, work, context, error);
-    sn_rights_return(&given);
+    sn_os_return_rights(&given);
     atomic_store_explicit(&loop->stopped, false, memory_order_relaxed);
     return status;
 }

@@ -1,26 +1,18 @@
 /* Sinew - openigtlink: a connection, see sinew/openigtlink.h. All of its sockets belong to its own thread,
    which never waits for longer than a moment; the loop and this thread exchange latest values.
    SPDX-License-Identifier: BSD-3-Clause */
-#define _DEFAULT_SOURCE
 #include <sinew/openigtlink.h>
 #include <math.h>
-#include <poll.h>
-#include <pthread.h>
 #include <string.h>
-#include <time.h>
+#include "base/clock.h"
 #include "base/memory.h"
+#include "base/os_socket.h"
+#include "base/os_thread.h"
 #include "haptics/igtl_link.h"
 
 void sn_igtl_defaults(sn_igtl_options* options)
 {
     *options = (sn_igtl_options){ .port = 18944, .rate = 30.0, .tool = "Tool", .max_message = 1 << 20 };
-}
-
-static double now(clockid_t clock)
-{
-    struct timespec t;
-    clock_gettime(clock, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
 /* ---- out ----------------------------------------------------------------------------------------------- */
@@ -29,7 +21,7 @@ static double now(clockid_t clock)
 static void append(sn_igtl* l, sn_igtl_message* m, const char* name)
 {
     snprintf(m->device, sizeof m->device, "%s", name);
-    m->time = now(CLOCK_REALTIME);
+    m->time = sn_os_date();
     const size_t size = sn_igtl_write(m, l->out + l->out_end, l->out_room - l->out_end);
     if (size == 0 || size > l->out_room - l->out_end) return;
     l->out_end += size;
@@ -77,7 +69,7 @@ static void append_surfaces(sn_igtl* l)
 /* Collects what is new when all that was collected before is on its way. */
 static void collect(sn_igtl* l)
 {
-    const double t = now(CLOCK_MONOTONIC);
+    const double t = sn_clock();
     if (l->out_end > 0 || t < l->next) return;
     l->next = fmax(l->next + 1.0 / l->rate, t);
     append_status(l);
@@ -141,8 +133,8 @@ static bool receive(sn_igtl* l)
         unsigned char* to = l->skip ? l->in : l->in + l->in_end;
         size_t room = l->skip ? l->in_room : l->in_room - l->in_end;
         if (l->skip && room > l->skip) room = l->skip;
-        const ssize_t size = sn_igtl_receive(l->socket, to, room);
-        if (size == IGTL_WAIT) return true;
+        const int64_t size = sn_os_receive(l->socket, to, room);
+        if (size == SN_OS_SOCKET_WAIT) return true;
         if (size <= 0) return false;
         if (l->skip)
             l->skip -= (size_t)size;
@@ -161,8 +153,8 @@ static bool receive(sn_igtl* l)
 static bool transmit(sn_igtl* l)
 {
     while (l->out_begin < l->out_end) {
-        const ssize_t size = sn_igtl_send(l->socket, l->out + l->out_begin, l->out_end - l->out_begin);
-        if (size == IGTL_WAIT) return true;
+        const int64_t size = sn_os_send(l->socket, l->out + l->out_begin, l->out_end - l->out_begin);
+        if (size == SN_OS_SOCKET_WAIT) return true;
         if (size < 0) return false;
         l->out_begin += (size_t)size;
     }
@@ -173,8 +165,7 @@ static bool transmit(sn_igtl* l)
 /* One look at the connection, for 5 ms at most. */
 static void serve(sn_igtl* l)
 {
-    struct pollfd p = { .fd = l->socket, .events = (short)(POLLIN | (l->out_end > 0 ? POLLOUT : 0)) };
-    poll(&p, 1, 5);
+    sn_os_socket_wait(l->socket, true, l->out_end > 0, 5);
     collect(l);
     const bool stays = receive(l) && transmit(l);
     if (stays) return;
@@ -202,7 +193,7 @@ sn_status sn_igtl_start(sn_igtl* l, sn_error* error)
     l->out = sn_pool_alloc(&l->pool, room);
     if (!l->out) return sn_fail(error, SN_ERR_MEMORY, "out of memory for a connection of OpenIGTLink");
     l->out_room = room;
-    if (pthread_create(&l->thread, NULL, run, l) != 0)
+    if (sn_os_thread_start(&l->thread, run, l) != 0)
         return sn_fail(error, SN_ERR_MEMORY, "no thread is available for a connection of OpenIGTLink");
     l->started = true;
     return SN_OK;

@@ -1,13 +1,11 @@
 /* Sinew - resolve. getaddrinfo cannot be cancelled: a detached thread waits for it, and the request belongs
    to whoever of the two leaves last. Its memory is the C library's, as the host may be gone by then.
    SPDX-License-Identifier: BSD-3-Clause */
-#define _DEFAULT_SOURCE
 #include "haptics/resolve.h"
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
+#include "base/os_thread.h"
 
 typedef struct request {
     atomic_int owners;
@@ -27,8 +25,7 @@ static void leave(request* r)
 static struct addrinfo* ask(const char* host, const char* port, int flags)
 {
     const struct addrinfo hints = { .ai_socktype = SOCK_STREAM, .ai_flags = flags };
-    struct addrinfo* found = NULL;
-    return getaddrinfo(host, port, &hints, &found) == 0 ? found : NULL;
+    return sn_os_find_address(host, port, &hints);
 }
 
 static void* ask_for_long(void* context)
@@ -43,7 +40,7 @@ static void* ask_for_long(void* context)
 static struct addrinfo* wait_for(request* r, const atomic_bool* ended)
 {
     while (!atomic_load(&r->done) && !atomic_load(ended))
-        nanosleep(&(struct timespec){ 0, 10000000 }, NULL);
+        sn_os_sleep(10000000);
     struct addrinfo* found = NULL;
     if (atomic_load(&r->done)) {
         found = r->found;
@@ -62,13 +59,8 @@ struct addrinfo* sn_resolve(const char* host, int port, const atomic_bool* ended
     memcpy(r->host, host, size);
     atomic_init(&r->owners, 1);
     struct addrinfo* numeric = ask(host, r->port, AI_NUMERICHOST); // asks no name service
-    pthread_t thread;
-    pthread_attr_t detached;
-    pthread_attr_init(&detached);
-    pthread_attr_setdetachstate(&detached, PTHREAD_CREATE_DETACHED);
     atomic_store(&r->owners, 2);
-    const bool asked = !numeric && pthread_create(&thread, &detached, ask_for_long, r) == 0;
-    pthread_attr_destroy(&detached);
+    const bool asked = !numeric && sn_os_thread_detach(ask_for_long, r) == 0;
     if (asked) return wait_for(r, ended);
     atomic_store(&r->owners, 1);
     leave(r);

@@ -1,15 +1,9 @@
 /* Sinew - udp_device: see sinew/udp_device.h. SPDX-License-Identifier: BSD-3-Clause */
-#define _DEFAULT_SOURCE // SOCK_CLOEXEC
 #include <sinew/udp_device.h>
-#include <errno.h>
-#include <fcntl.h>
-#include <netdb.h>
-#include <netinet/in.h>
 #include <stdatomic.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <unistd.h>
 #include "base/memory.h"
+#include "base/os_socket.h"
 #include "haptics/packet.h"
 
 enum { MAX_DATAGRAMS = 256 }; // a call ends also where they arrive faster than it takes them
@@ -74,9 +68,8 @@ static int read_datagrams(void* self, sn_device_sample* sample)
     int count = 0;
     for (int i = 0; i < MAX_DATAGRAMS; ++i) {
         struct sockaddr_storage from;
-        socklen_t from_size = sizeof from;
-        const ssize_t size =
-            recvfrom(u->socket, bytes, sizeof bytes, MSG_DONTWAIT, (struct sockaddr*)&from, &from_size);
+        socklen_t from_size;
+        const int64_t size = sn_os_receive_from(u->socket, bytes, sizeof bytes, &from, &from_size);
         if (size < 0) break;
         count += take_datagram(u, bytes, (size_t)size, &from, from_size);
     }
@@ -98,9 +91,8 @@ static void write_datagram(void* self, const sn_device_force* wrench)
     memcpy(p.force, wrench->force, sizeof p.force);
     memcpy(p.moment, wrench->moment, sizeof p.moment);
     sn_packet_write(&p, u->token, bytes);
-    // a force that cannot be sent is lost, as any datagram may be: the next one follows
-    if (sendto(u->socket, bytes, sizeof bytes, MSG_DONTWAIT, (struct sockaddr*)&u->peer, u->peer_size) < 0)
-        return;
+    sn_os_send_to(u->socket, bytes, sizeof bytes, &u->peer,
+                  u->peer_size); // if it is lost, the next one follows
 }
 
 sn_device sn_udp_device_of(sn_udp_device* udp)
@@ -110,36 +102,26 @@ sn_device sn_udp_device_of(sn_udp_device* udp)
 
 /* ---- opening and closing ------------------------------------------------------------------------------- */
 
-static int port_of(int socket)
-{
-    struct sockaddr_storage own;
-    socklen_t size = sizeof own;
-    if (getsockname(socket, (struct sockaddr*)&own, &size)) return 0;
-    return own.ss_family == AF_INET6 ? ntohs(((struct sockaddr_in6*)&own)->sin6_port)
-                                     : ntohs(((struct sockaddr_in*)&own)->sin_port);
-}
-
 static sn_status open_socket(sn_udp_device* u, const sn_udp_options* o, sn_error* error)
 {
     const struct addrinfo hints = { .ai_family = AF_UNSPEC,
                                     .ai_socktype = SOCK_DGRAM,
                                     .ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE };
-    struct addrinfo* found = NULL;
     char port[16];
     snprintf(port, sizeof port, "%d", o->port);
-    if (!o->address || getaddrinfo(o->address, port, &hints, &found) != 0)
+    struct addrinfo* found = o->address ? sn_os_find_address(o->address, port, &hints) : NULL;
+    if (!found)
         return sn_fail(error, SN_ERR_ARGUMENT,
                        "the address \"%s\" of a UDP device is no IPv4 or IPv6 address in numbers",
                        o->address ? o->address : "");
-    u->socket = socket(found->ai_family, SOCK_DGRAM, 0);
-    const bool bound = u->socket >= 0 && fcntl(u->socket, F_SETFD, FD_CLOEXEC) == 0 &&
-                       bind(u->socket, found->ai_addr, found->ai_addrlen) == 0;
-    const int reason = errno;
+    u->socket = sn_os_socket(found->ai_family, SOCK_DGRAM);
+    const bool bound = u->socket >= 0 && bind(u->socket, found->ai_addr, (socklen_t)found->ai_addrlen) == 0;
+    const char* reason = bound ? "" : sn_os_socket_error();
     freeaddrinfo(found);
     if (!bound)
         return sn_fail(error, SN_ERR_IO, "port %d of %s cannot be opened for a UDP device: %s", o->port,
-                       o->address, strerror(reason));
-    u->port = port_of(u->socket);
+                       o->address, reason);
+    u->port = sn_os_socket_port(u->socket);
     return SN_OK;
 }
 
@@ -175,7 +157,7 @@ void sn_udp_device_close(sn_udp_device* udp)
     if (!udp) return;
     for (int i = 0; i < 3; ++i) // the last force would stay; and one datagram may be lost
         write_datagram(udp, &none);
-    if (udp->socket >= 0) close(udp->socket);
+    if (udp->socket >= 0) sn_os_socket_close(udp->socket);
     sn_pool pool = udp->pool;
     sn_pool_clear(&pool);
 }

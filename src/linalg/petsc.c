@@ -3,9 +3,9 @@
    without it.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "linalg/petsc.h"
-#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/os_file.h"
 #include "linalg/matrix.h"
 
 typedef struct petsc {
@@ -16,16 +16,16 @@ typedef struct petsc {
 /* The module stays loaded until the program ends: MPI can be started only once. */
 static const sn_solver_ops* load(sn_error* error)
 {
-    void* library = dlopen(SN_PETSC_LIBRARY, RTLD_NOW | RTLD_GLOBAL);
+    void* library = sn_os_library_open(SN_PETSC_LIBRARY, true);
     if (!library) {
         sn_fail(error, SN_ERR_UNSUPPORTED,
                 "the linear solver \"petsc\" needs the module " SN_PETSC_LIBRARY
                 " (%s): build it with ./go petsc, or use linear=\"cg\"",
-                dlerror());
+                sn_os_library_error());
         return NULL;
     }
     static const int version[] = { SN_VERSION_MAJOR, SN_VERSION_MINOR, SN_VERSION_PATCH };
-    const sn_petsc_module* module = dlsym(library, SN_PETSC_SYMBOL);
+    const sn_petsc_module* module = sn_os_library_find(library, SN_PETSC_SYMBOL);
     if (module && memcmp(module->version, version, sizeof version) == 0) return &module->ops;
     sn_fail(error, SN_ERR_UNSUPPORTED,
             "the module " SN_PETSC_LIBRARY

@@ -8,8 +8,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/types.h>
-#include <unistd.h>
+#include "base/os_file.h"
 #if H5_VERSION_GE(1, 13, 0)
 #include <H5FDdevelop.h>
 #endif
@@ -47,18 +46,12 @@ static herr_t write_bytes(H5FD_t* self, H5FD_mem_t type, hid_t transfer, haddr_t
     handle* file = (handle*)self;
     const unsigned char* at = data;
     haddr_t end = begin + size;
-    while (size > 0 && file->disk->failure == 0) {
-        ssize_t written = pwrite(file->disk->descriptor, at, size, (off_t)begin);
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) {
-            file->disk->failure = written < 0 && errno ? errno : ENOSPC;
-            break;
-        }
-        at += written;
-        size -= (size_t)written;
-        begin += (haddr_t)written;
+    size_t written = 0;
+    if (file->disk->failure == 0) {
+        written = sn_os_write_at(file->disk->descriptor, at, size, (int64_t)begin);
+        if (written < size) file->disk->failure = errno ? errno : ENOSPC;
     }
-    if (size > 0) keep(file->disk, begin, size, at);
+    if (written < size) keep(file->disk, begin + written, size - written, at + written);
     if (end > file->end_written) file->end_written = end;
     return 0;
 }
@@ -79,16 +72,9 @@ static herr_t read_bytes(H5FD_t* self, H5FD_mem_t type, hid_t transfer, haddr_t 
     (void)type, (void)transfer;
     const handle* file = (const handle*)self;
     unsigned char* at = data;
-    size_t left = size;
-    while (left > 0) {
-        ssize_t got = pread(file->disk->descriptor, at, left, (off_t)(begin + (size - left)));
-        if (got < 0 && errno == EINTR) continue;
-        if (got < 0) return -1;
-        if (got == 0) break;
-        at += got;
-        left -= (size_t)got;
-    }
-    memset(at, 0, left); // behind the end
+    const int64_t got = sn_os_read_at(file->disk->descriptor, at, size, (int64_t)begin);
+    if (got < 0) return -1;
+    memset(at + got, 0, size - (size_t)got); // behind the end
     patch_bytes(file->disk->patches, begin, size, data);
     return 0;
 }
@@ -97,7 +83,7 @@ static herr_t cut_to_used(H5FD_t* self, hid_t transfer, hbool_t closing)
 {
     (void)transfer, (void)closing;
     handle* file = (handle*)self;
-    if (file->disk->failure == 0 && ftruncate(file->disk->descriptor, (off_t)file->end_used) != 0)
+    if (file->disk->failure == 0 && !sn_os_resize(file->disk->descriptor, (int64_t)file->end_used))
         file->disk->failure = errno;
     file->end_written = file->end_used;
     return 0;

@@ -4,7 +4,7 @@
 #include <errno.h>
 #include <math.h>
 #include <string.h>
-#include <time.h>
+#include "base/clock.h"
 #include "base/number.h"
 #include "base/text.h"
 
@@ -250,10 +250,9 @@ static size_t record_bytes(const sn_monitors* m)
    killed. */
 static sn_status flush_files(sn_monitors* m, sn_error* error)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    if (now.tv_sec < m->flushed + FLUSH_SECONDS) return SN_OK;
-    m->flushed = now.tv_sec;
+    const double now = sn_clock();
+    if (now < m->flushed + FLUSH_SECONDS) return SN_OK;
+    m->flushed = now;
     for (int i = 0; i < m->count; ++i) {
         errno = 0;
         if (fflush(m->at[i].file.stream) != 0) return sn_path_fail(error, m->at[i].file.path, errno);

@@ -37,7 +37,7 @@ typedef struct sn_monitors {
     int count;
     int column_count; /**< of all monitors */
     sn_queue* queue;
-    int64_t flushed; /**< when the files were written out last, by a clock that only goes forward [s] */
+    double flushed; /**< when the files were written out last, by a clock that only goes forward [s] */
 } sn_monitors;
 
 /** Finds the monitors of a compiled scene and resolves what they watch. All causes of failure are

@@ -8,20 +8,14 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "output/queue.h"
 #include "base/assert.h"
-#include <pthread.h>
-#include <signal.h>
+#include "base/clock.h"
+#include "base/os_process.h"
+#include "base/os_thread.h"
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 static const int64_t nap = 4000000; // [ns] the queue's thread looks this often when nobody wakes it
-
-#ifdef __EMSCRIPTEN__
-enum { HAS_THREADS = 0 };
-#else
-enum { HAS_THREADS = 1 };
-#endif
 
 struct sn_queue {
     sn_queue_options options;
@@ -35,24 +29,6 @@ struct sn_queue {
     _Alignas(64) atomic_ullong tail;
     atomic_bool closing, failed;
 };
-
-static double seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
-/** Sleeps until signalled, for `nap` at most. The mutex is held. */
-static void sleep_on(pthread_cond_t* condition, pthread_mutex_t* mutex)
-{
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    int64_t ns = until.tv_nsec + nap;
-    until.tv_sec += (time_t)(ns / 1000000000);
-    until.tv_nsec = (long)(ns % 1000000000);
-    pthread_cond_timedwait(condition, mutex, &until);
-}
 
 static void wake(sn_queue* queue, pthread_cond_t* condition)
 {
@@ -97,7 +73,7 @@ static void* run(void* self)
         if (consume_some(queue)) continue;
         if (closing) return NULL;
         pthread_mutex_lock(&queue->mutex);
-        sleep_on(&queue->filled, &queue->mutex);
+        sn_os_wait(&queue->filled, &queue->mutex, nap);
         pthread_mutex_unlock(&queue->mutex);
     }
 }
@@ -119,15 +95,15 @@ static bool is_full(sn_queue* queue)
 
 static void wait_for_space(sn_queue* queue)
 {
-    double begin = seconds();
+    double begin = sn_clock();
     ++queue->counters.waits;
     pthread_mutex_lock(&queue->mutex);
     while (is_full(queue)) {
         pthread_cond_signal(&queue->filled);
-        sleep_on(&queue->freed, &queue->mutex);
+        sn_os_wait(&queue->freed, &queue->mutex, nap);
     }
     pthread_mutex_unlock(&queue->mutex);
-    queue->counters.waited += seconds() - begin;
+    queue->counters.waited += sn_clock() - begin;
 }
 
 void* sn_queue_reserve(sn_queue* queue, sn_status* status, sn_error* error)
@@ -176,27 +152,11 @@ sn_queue_counters sn_queue_count(const sn_queue* queue) { return queue->counters
 
 /* ---- life ---------------------------------------------------------------------------------------------- */
 
-/** Conditions that measure time by the clock nobody sets. */
 static void init_sleeping(sn_queue* queue)
 {
-    pthread_condattr_t monotonic;
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
     pthread_mutex_init(&queue->mutex, NULL);
-    pthread_cond_init(&queue->filled, &monotonic);
-    pthread_cond_init(&queue->freed, &monotonic);
-    pthread_condattr_destroy(&monotonic);
-}
-
-/** The thread takes no signals: they are the host's. Returns 0 or an errno. */
-static int start(sn_queue* queue)
-{
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    int number = pthread_create(&queue->thread, NULL, run, queue);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return number;
+    sn_os_condition_init(&queue->filled);
+    sn_os_condition_init(&queue->freed);
 }
 
 static void release(sn_queue* queue)
@@ -205,7 +165,7 @@ static void release(sn_queue* queue)
     pthread_cond_destroy(&queue->freed);
     pthread_mutex_destroy(&queue->mutex);
     free(queue->ring);
-    free(queue);
+    sn_os_free(queue);
 }
 
 sn_queue* sn_queue_create(const sn_queue_options* options, sn_error* error)
@@ -217,10 +177,10 @@ sn_queue* sn_queue_create(const sn_queue_options* options, sn_error* error)
                 options->capacity, options->record_bytes);
         return NULL;
     }
-    sn_queue* queue = aligned_alloc(64, (sizeof *queue + 63) / 64 * 64);
+    sn_queue* queue = sn_os_allocate(64, sizeof *queue);
     unsigned char* ring = malloc(options->record_bytes * (size_t)options->capacity);
     if (queue == NULL || ring == NULL) {
-        free(queue);
+        sn_os_free(queue);
         free(ring);
         sn_fail(error, SN_ERR_MEMORY, "out of memory for a queue of %d records of %zu bytes",
                 options->capacity, options->record_bytes);
@@ -235,8 +195,8 @@ sn_queue* sn_queue_create(const sn_queue_options* options, sn_error* error)
     atomic_init(&queue->closing, false);
     atomic_init(&queue->failed, false);
     init_sleeping(queue);
-    queue->options.in_place = options->in_place || !HAS_THREADS;
-    int number = queue->options.in_place ? 0 : start(queue);
+    queue->options.in_place = options->in_place || !sn_os_has_threads();
+    int number = queue->options.in_place ? 0 : sn_os_thread_start(&queue->thread, run, queue);
     if (number != 0) {
         sn_fail(error, SN_ERR_MEMORY, "no thread could be started for writing results: %s", strerror(number));
         release(queue);

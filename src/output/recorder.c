@@ -11,7 +11,9 @@
 #endif
 #include "output/recorder.h"
 #if SINEW_HAVE_HDF5
+#include "base/clock.h"
 #include "base/memory.h"
+#include "base/os_file.h"
 #include "output/hdf5_disk.h"
 #include "output/seal.h"
 #include "base/file.h"
@@ -19,7 +21,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #define TEXT_OF(x) #x
 #define VERSION_TEXT(major, minor, release) "HDF5 " TEXT_OF(major) "." TEXT_OF(minor) "." TEXT_OF(release)
@@ -44,7 +45,7 @@ struct sn_recorder {
     int row_size; // numbers of a row, time included
     int chunk_rows;
     int block_rows;    // rows in the blocks
-    time_t flushed;    // when blocks were written last, by a clock that only goes forward
+    double flushed;    // [s] when blocks were written last, by a clock that only goes forward
     hsize_t file_rows; // rows in the datasets
     sn_queue* queue;
 };
@@ -275,11 +276,10 @@ static sn_status flush_blocks(sn_recorder* r, sn_error* error)
 /* Blocks are written when they fill a chunk, and every few seconds for runs that are killed. */
 static bool is_time(sn_recorder* r)
 {
-    struct timespec now;
     if (r->block_rows == r->chunk_rows) return true;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    bool due = now.tv_sec >= r->flushed + FLUSH_SECONDS;
-    if (due) r->flushed = now.tv_sec;
+    const double now = sn_clock();
+    bool due = now >= r->flushed + FLUSH_SECONDS;
+    if (due) r->flushed = now;
     return due;
 }
 
@@ -348,13 +348,13 @@ static sn_status finish(sn_recorder* r, sn_status status, sn_error* error)
     if (status == SN_OK && (!closed || r->disk.failure)) status = fail_hdf5(r, "cannot be completed", error);
     bool full = r->disk.failure != 0 && r->file_rows > 0;
     sn_hdf5_disk_free(&r->disk);
-    if (status == SN_OK && rename(r->temporary, r->path) != 0) status = sn_path_fail(error, r->path, errno);
+    if (status == SN_OK && !sn_os_rename(r->temporary, r->path)) status = sn_path_fail(error, r->path, errno);
     bool kept = status != SN_OK && full && has_rows(r);
     if (kept)
         sn_fail(error, status, "%s: the rows before are kept in %s", r->path, r->temporary);
     else if (status != SN_OK)
         remove(r->temporary);
-    if (close(r->disk.descriptor) != 0 && status == SN_OK) status = sn_path_fail(error, r->path, errno);
+    if (!sn_os_close(r->disk.descriptor) && status == SN_OK) status = sn_path_fail(error, r->path, errno);
     return status;
 }
 
@@ -392,9 +392,7 @@ static sn_status open_file(sn_recorder* r, const sn_recorder_options* options, s
 
 static sn_status start_queue(sn_recorder* r, const sn_recorder_options* options, sn_error* error)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    r->flushed = now.tv_sec;
+    r->flushed = sn_clock();
     int rows = RING_BYTES / (8 * r->row_size);
     rows = rows < 64 ? 64 : rows > 65536 ? 65536 : rows;
     sn_queue_options queue = { .record_bytes = (size_t)r->row_size * sizeof(double),

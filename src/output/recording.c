@@ -6,13 +6,12 @@
 #include "output/recording.h"
 #if SINEW_HAVE_HDF5
 #include "base/file.h"
+#include "base/os_file.h"
 #include "base/memory.h"
 #include "output/seal.h"
 #include <hdf5.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 struct sn_recording {
     sn_pool pool;
@@ -119,12 +118,12 @@ sn_status sn_recording_read(const sn_recording* r, int64_t row, double* values, 
 /* HDF5 trusts what it reads: before it does, the file must begin as the recorder's do, with the signature and
    a superblock of version 0 with addresses of 8 bytes, based at 0, whose end is within the file (HDF5 File
    Format Specification, II.A). */
-static bool has_head(int file, off_t size)
+static bool has_head(int file, int64_t size)
 {
     static const unsigned char signature[16] = { 0x89, 'H', 'D', 'F', '\r', '\n', 0x1a, '\n',
                                                  0,    0,   0,   0,   0,    8,    8,    0 };
     unsigned char head[48];
-    if (pread(file, head, sizeof head, 0) != (ssize_t)sizeof head ||
+    if (sn_os_read_at(file, head, sizeof head, 0) != (int64_t)sizeof head ||
         memcmp(head, signature, sizeof signature) != 0)
         return false;
     uint64_t base = 0, end = 0;
@@ -138,12 +137,12 @@ static bool has_head(int file, off_t size)
 static sn_status check_head(const char* path, sn_error* error)
 {
     char why[SN_FILE_WHY];
-    struct stat about;
+    sn_os_about about;
     int file = sn_open_regular(path, "recording", &about, why);
     if (file < 0) return sn_fail(error, SN_ERR_IO, "%s: %s", path, why);
-    bool good = has_head(file, about.st_size);
+    bool good = has_head(file, about.size);
     bool damaged = good && sn_seal_check(file) == SN_SEAL_BROKEN;
-    close(file);
+    sn_os_close(file);
     if (damaged)
         return sn_fail(
             error, SN_ERR_IO,

@@ -3,12 +3,11 @@
 #include "base/memory.h"
 #include "base/number.h"
 #include "base/file.h"
+#include "base/os_file.h"
 #include "output/vtk.h"
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 struct sn_vtk_series {
     sn_pool pool;
@@ -19,9 +18,9 @@ struct sn_vtk_series {
     const char* pvd;
     sn_queue* queue;
     sn_queue_options options;
-    int list;       // descriptor of the .pvd
-    off_t list_end; // where the next entry goes: the closing tags begin there
-    int frames;     // written; of the queue's thread
+    int list;         // the open .pvd
+    int64_t list_end; // where the next entry goes: the closing tags begin there
+    int frames;       // written; of the queue's thread
     size_t position_count, orientation_count, value_count;
 };
 
@@ -43,54 +42,33 @@ static sn_status open_list(sn_vtk_series* series, sn_error* error)
     fputs(list_tail, file.stream);
     status = sn_new_file_close(&file, error);
     if (status != SN_OK) return status;
-    series->list_end = (off_t)strlen(list_begin);
-    series->list = open(series->pvd, O_WRONLY | O_NOFOLLOW | O_CLOEXEC);
+    series->list_end = (int64_t)strlen(list_begin);
+    series->list = sn_os_open(series->pvd, SN_OS_WRITE);
     return series->list >= 0 ? SN_OK : sn_path_fail(error, series->pvd, errno);
-}
-
-/** Writes all of a text at an offset; 0 or an errno. */
-static int write_at(int file, const char* text, size_t size, off_t offset)
-{
-    while (size > 0) {
-        ssize_t written = pwrite(file, text, size, offset);
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return written < 0 ? errno : ENOSPC;
-        text += written;
-        size -= (size_t)written;
-        offset += written;
-    }
-    return 0;
 }
 
 /** One entry and the closing tags in one write, so that a reader finds a complete document at any time. */
 static sn_status list_frame(sn_vtk_series* series, double t, const char* path, sn_error* error)
 {
-    char* text = NULL;
-    size_t size = 0;
+    sn_os_text entry;
     char time[SN_NUMBER_TEXT];
-    FILE* stream = open_memstream(&text, &size);
-    if (stream == NULL) return sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", series->pvd);
-    const char* slash = strrchr(path, '/');
-    fprintf(stream, "    <DataSet timestep=\"%s\" part=\"0\" file=\"", sn_number_print(time, t));
-    sn_vtk_escape(stream, slash ? slash + 1 : path);
-    fprintf(stream, "\"/>\n%s", list_tail);
+    sn_os_text_open(&entry);
+    if (entry.stream == NULL) return sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", series->pvd);
+    fprintf(entry.stream, "    <DataSet timestep=\"%s\" part=\"0\" file=\"", sn_number_print(time, t));
+    sn_vtk_escape(entry.stream, sn_os_name(path));
+    fprintf(entry.stream, "\"/>\n%s", list_tail);
+    if (!sn_os_text_close(&entry)) return sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", series->pvd);
+    const size_t tail = strlen(list_tail);
     sn_status status = SN_OK;
-    if (fclose(stream) != 0) {
-        status = sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", series->pvd);
+    if (sn_os_write_at(series->list, entry.text, entry.size, series->list_end) == entry.size) {
+        series->list_end += (int64_t)(entry.size - tail);
     } else {
-        size_t tail = strlen(list_tail);
-        int number = write_at(series->list, text, size, series->list_end);
-        if (number == 0) {
-            series->list_end += (off_t)(size - tail);
-        } else {
-            status = sn_path_fail(error, series->pvd, number);
-            // the list without the new entry; its place on the disk was there before
-            if (write_at(series->list, list_tail, tail, series->list_end) == 0)
-                if (ftruncate(series->list, series->list_end + (off_t)tail) != 0)
-                    errno = 0; // reported already
-        }
+        status = sn_path_fail(error, series->pvd, errno);
+        // the list without the new entry; its place on the disk was there before
+        if (sn_os_write_at(series->list, list_tail, tail, series->list_end) == tail)
+            sn_os_resize(series->list, series->list_end + (int64_t)tail);
     }
-    free(text);
+    free(entry.text);
     return status;
 }
 
@@ -170,7 +148,7 @@ static bool copy_mesh(sn_vtk_series* series, const sn_vtk_mesh* mesh)
 
 static void free_series(sn_vtk_series* series)
 {
-    if (series->list >= 0) close(series->list);
+    if (series->list >= 0) sn_os_close(series->list);
     sn_pool_clear(&series->shape);
     sn_pool_clear(&series->pool);
     free(series);

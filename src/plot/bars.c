@@ -5,6 +5,7 @@
 #endif
 #include "plot/bars.h"
 #if SINEW_HAVE_CAIRO
+#include "base/os_file.h"
 #include "plot/axis.h"
 #include "plot/canvas.h"
 #include <math.h>
@@ -148,9 +149,9 @@ static void draw_all(sn_canvas* canvas, const char* title, const sn_bar_group* g
 
 static char* describe(const char* title, const sn_bar_group* groups, int group_count)
 {
-    char* text = NULL;
-    size_t size = 0;
-    FILE* stream = open_memstream(&text, &size);
+    sn_os_text text;
+    sn_os_text_open(&text);
+    FILE* stream = text.stream;
     if (stream == NULL) return NULL;
     fprintf(stream, "%s\n", title ? title : "");
     for (int g = 0; g < group_count; ++g) {
@@ -159,7 +160,7 @@ static char* describe(const char* title, const sn_bar_group* groups, int group_c
             fprintf(stream, " %s = %.6g", groups[g].bars[i].label, groups[g].bars[i].value);
         fputc('\n', stream);
     }
-    return fclose(stream) == 0 ? text : (free(text), NULL);
+    return sn_os_text_close(&text) ? text.text : NULL;
 }
 
 sn_status sn_bars_write(const char* path, const char* title, const sn_bar_group* groups, int group_count,

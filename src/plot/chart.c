@@ -11,6 +11,7 @@
 #endif
 #include "plot/chart.h"
 #if SINEW_HAVE_CAIRO
+#include "base/os_file.h"
 #include "plot/legend.h"
 #include <math.h>
 #include <stdlib.h>
@@ -393,9 +394,9 @@ static void draw_panel(const view* v, sn_canvas* canvas)
 /** The figure in words; NULL when out of memory. The caller frees it. */
 static char* describe(const figure* f)
 {
-    char* text = NULL;
-    size_t size = 0;
-    FILE* stream = open_memstream(&text, &size);
+    sn_os_text text;
+    sn_os_text_open(&text);
+    FILE* stream = text.stream;
     if (stream == NULL) return NULL;
     for (int i = 0; i < f->count; ++i) {
         const view* v = &f->views[i];
@@ -407,7 +408,7 @@ static char* describe(const figure* f)
                 fprintf(stream, "%s%s", named++ ? ", " : "; curves: ", v->panel->series[k].label);
         fputs(v->empty ? "; no data\n" : "\n", stream);
     }
-    return fclose(stream) == 0 ? text : (free(text), NULL);
+    return sn_os_text_close(&text) ? text.text : NULL;
 }
 
 /* ---- the figure ---------------------------------------------------------------------------------------- */

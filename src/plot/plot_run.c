@@ -6,7 +6,7 @@
 #include "plot/bars.h"
 #include "plot/chart.h"
 #include "base/file.h"
-#include <dirent.h>
+#include "base/os_file.h"
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
@@ -307,8 +307,7 @@ static sn_status draw_bars(plot* p, const char* stem, const char* path, int magn
         groups[g] =
             (sn_bar_group){ .name = readable(&p->pool, name, q->unit), .bars = bars, .count = q->count };
     }
-    const char* slash = strrchr(stem, '/');
-    char* title = readable(&p->pool, slash ? slash + 1 : stem, NULL);
+    char* title = readable(&p->pool, sn_os_name(stem), NULL);
     if (p->pool.failed) return sn_fail(error, SN_ERR_MEMORY, "%s: out of memory while drawing", path);
     return sn_bars_write(path, title, groups, p->quantity_count, magnification * 560, error);
 }
@@ -380,30 +379,22 @@ sn_status sn_plot_csv(const char* csv, const char* reference, const char* stem, 
 
 /* ---- the run ------------------------------------------------------------------------------------------- */
 
-static int compare_names(const void* a, const void* b)
+static bool is_table(const char* name)
 {
-    const char *x, *y;
-    memcpy(&x, a, sizeof x);
-    memcpy(&y, b, sizeof y);
-    return strcmp(x, y);
+    size_t length = strlen(name);
+    return length > 4 && strcmp(name + length - 4, ".csv") == 0 && name[0] != '.';
 }
 
 /** Names of the *.csv in a folder without the ending, sorted. -1 when the folder cannot be read. */
 static int list_tables(sn_pool* pool, const char* folder, char*** names)
 {
-    DIR* directory = opendir(folder);
-    if (directory == NULL) return -1;
-    int count = 0;
-    for (struct dirent* entry; (entry = readdir(directory)) != NULL && !pool->failed;) {
-        size_t length = strlen(entry->d_name);
-        if (length < 5 || strcmp(entry->d_name + length - 4, ".csv") != 0 || entry->d_name[0] == '.')
-            continue;
-        *names = sn_pool_grow(pool, *names, count, sizeof **names);
-        char* name = sn_pool_format(pool, "%s/%.*s", folder, (int)length - 4, entry->d_name);
-        if (!pool->failed) (*names)[count++] = name;
-    }
-    closedir(directory);
-    if (count > 0) qsort(*names, (size_t)count, sizeof **names, compare_names);
+    char** found;
+    int count = sn_os_list(folder, is_table, &found);
+    if (count < 0) return -1;
+    *names = sn_pool_array(pool, (size_t)count, sizeof **names);
+    for (int i = 0; i < count && !pool->failed; ++i)
+        (*names)[i] = sn_pool_format(pool, "%s/%.*s", folder, (int)strlen(found[i]) - 4, found[i]);
+    sn_os_free_list(found, count);
     return count;
 }
 

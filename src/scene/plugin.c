@@ -1,8 +1,8 @@
 /* Sinew - plugin: components from shared libraries. SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/plugin.h>
-#include <dlfcn.h>
 #include <string.h>
 #include "base/memory.h"
+#include "base/os_file.h"
 #include "scene/scene.h"
 
 const sn_plugin* sn_scene_plugin(const sn_scene* scene, const char* name)
@@ -12,19 +12,19 @@ const sn_plugin* sn_scene_plugin(const sn_scene* scene, const char* name)
     return NULL;
 }
 
-/* dlopen looks for a name without a slash in the folders of the system: "./x.so" is meant. */
+/* A name without a folder would be looked for in those of the system: "./x.so" is meant. */
 static void* open_library(sn_scene* scene, const char* path)
 {
-    return dlopen(strchr(path, '/') ? path : sn_pool_format(&scene->pool, "./%s", path),
-                  RTLD_NOW | RTLD_LOCAL);
+    const char* here = sn_os_name(path) != path ? path : sn_pool_format(&scene->pool, "./%s", path);
+    return here ? sn_os_library_open(here, false) : NULL;
 }
 
 static const sn_plugin* find_entry(sn_scene* scene, const char* path, sn_error* error)
 {
     void* library = open_library(scene, path);
-    const sn_plugin* plugin = library ? dlsym(library, SN_PLUGIN_SYMBOL) : NULL;
+    const sn_plugin* plugin = library ? sn_os_library_find(library, SN_PLUGIN_SYMBOL) : NULL;
     if (!library)
-        sn_fail(error, SN_ERR_IO, "the plug-in %s cannot be loaded: %s", path, dlerror());
+        sn_fail(error, SN_ERR_IO, "the plug-in %s cannot be loaded: %s", path, sn_os_library_error());
     else if (!plugin)
         sn_fail(error, SN_ERR_UNSUPPORTED,
                 "%s is no plug-in of Sinew: it does not export %s; see SN_PLUGIN in "
@@ -38,7 +38,7 @@ static const sn_plugin* find_entry(sn_scene* scene, const char* path, sn_error* 
         sn_fail(error, SN_ERR_UNSUPPORTED, "the plug-in %s has no name or no components", path);
     else
         return plugin;
-    if (library) dlclose(library);
+    if (library) sn_os_library_close(library);
     return NULL;
 }
 

@@ -2,6 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "scene/scene.h"
 #include "base/assert.h"
+#include "base/os_file.h"
 #include "base/text.h"
 #include "linalg/matrix.h"
 #include "scene/root.h"
@@ -304,7 +305,7 @@ void sn_scene_set_directory(sn_scene* scene, const char* directory)
 
 const char* sn_scene_file(const sn_scene* scene, const char* name, sn_pool* pool)
 {
-    if (name[0] == '/' || !scene->directory || !scene->directory[0]) return sn_pool_text(pool, name);
+    if (sn_os_is_absolute(name) || !scene->directory || !scene->directory[0]) return sn_pool_text(pool, name);
     return sn_pool_format(pool, "%s/%s", scene->directory, name);
 }
 

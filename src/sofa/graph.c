@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+#include "base/os_file.h"
 
 #include "xml/source.h"
 
@@ -51,22 +51,22 @@ static void modernise(sn_sofa_element* e)
 
 static const char* folder_of(sn_sofa_graph* g, const char* file)
 {
-    const char* slash = strrchr(file, '/');
-    return slash ? sn_pool_format(g->pool, "%.*s", (int)(slash - file + 1), file) : "";
+    const size_t length = (size_t)(sn_os_name(file) - file);
+    return length > 0 ? sn_pool_format(g->pool, "%.*s", (int)length, file) : "";
 }
 
 /* The first of folder + middle + name that can be read. */
 static const char* try_file(sn_sofa_graph* g, const char* folder, const char* middle, const char* name)
 {
     const char* path = sn_pool_format(g->pool, "%s%s%s", folder, middle, name);
-    return path && access(path, R_OK) == 0 ? path : NULL;
+    return path && sn_os_can_read(path) ? path : NULL;
 }
 
 const char* sn_sofa_find_file(sn_sofa_graph* g, const char* file, const char* name)
 {
     static const char* const middles[] = { "", "share/", "share/mesh/", "examples/" };
     if (!*name || strlen(name) > 1000) return NULL;
-    if (*name == '/') return access(name, R_OK) == 0 ? name : NULL;
+    if (sn_os_is_absolute(name)) return sn_os_can_read(name) ? name : NULL;
     const char* folder = folder_of(g, file);
     char up[64] = "";
     for (int level = 0; folder && level < 8; ++level) {
@@ -229,7 +229,7 @@ static bool bring_in_below(sn_sofa_graph* g, sn_sofa_element* e, int level)
 bool sn_sofa_graph_read(sn_sofa_graph* g, const char* text, size_t length, const char* name,
                         const char* directory)
 {
-    const char* file = directory && *name != '/' && !strchr(name, '/')
+    const char* file = directory && sn_os_name(name) == name
                            ? sn_pool_format(g->pool, "%s/%s", directory, name)
                            : sn_pool_text(g->pool, name);
     sn_sofa_element* root =

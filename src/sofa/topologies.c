@@ -1,8 +1,9 @@
 /* Sinew - topologies: loaders, containers, grids and topological mappings as meshes.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+#include "base/os_file.h"
 
 #include "mesh/topology.h"
 #include "sofa/placing.h"
@@ -45,11 +46,12 @@ static void warn_of_numbers(sn_sofa_translation* t, sn_sofa_element* e, const sn
 static const char* file_name(sn_sofa_translation* t, const char* file)
 {
     const char* scene = t->graph.root->file;
-    const char* slash = strrchr(scene, '/');
-    size_t folder = slash ? (size_t)(slash - scene) + 1 : 0;
-    if (strncmp(file, scene, folder) == 0 && file[folder] != '/') return file + folder;
-    char here[4096];
-    return *file == '/' || !getcwd(here, sizeof here) ? file : sn_pool_format(t->pool, "%s/%s", here, file);
+    const size_t folder = (size_t)(sn_os_name(scene) - scene);
+    if (strncmp(file, scene, folder) == 0 && !sn_os_is_absolute(file + folder)) return file + folder;
+    char* here = sn_os_is_absolute(file) ? NULL : sn_os_current_folder();
+    if (here) file = sn_pool_format(t->pool, "%s/%s", here, file);
+    free(here);
+    return file;
 }
 
 static sn_sofa_topology* from_file(sn_sofa_translation* t, sn_sofa_element* e)

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "base/os_file.h"
 #include "base/text.h"
 
 /* ---- native items -------------------------------------------------------------------------------------- */
@@ -558,8 +559,8 @@ sn_scene* sn_scene_load_sofa(const char* path, const sn_host* host, sn_sofa_repo
         sn_fail(error, status, "%s: %s", path, why);
         return NULL;
     }
-    const char* slash = strrchr(path, '/');
-    char* directory = slash ? strndup(path, (size_t)(slash - path)) : NULL;
+    const char* file = sn_os_name(path);
+    char* directory = file != path ? strndup(path, (size_t)(file - path - 1)) : NULL;
     sn_scene* scene =
         sn_scene_load_sofa_text(source.text, source.length, path, directory, host, report, error);
     free(directory);

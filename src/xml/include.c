@@ -6,13 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/os_file.h"
 #include "base/text.h"
 #include "xml/document.h"
 
 char* sn_path_folder(const char* path)
 {
-    const char* slash = strrchr(path, '/');
-    size_t length = !slash ? 0 : slash == path ? 1 : (size_t)(slash - path);
+    const size_t behind = (size_t)(sn_os_name(path) - path); // a root keeps its stroke
+    size_t length = behind > 1 ? behind - 1 : behind;
     char* folder = malloc(length + 1);
     if (!folder) return NULL;
     memcpy(folder, path, length);
@@ -24,7 +25,7 @@ char* sn_path_folder(const char* path)
 static char* join(const char* folder, const char* path)
 {
     size_t n = strlen(folder), capacity = n + strlen(path) + 2;
-    bool alone = path[0] == '/' || n == 0;
+    bool alone = sn_os_is_absolute(path) || n == 0;
     char* joined = malloc(capacity);
     if (joined)
         snprintf(joined, capacity, "%s%s%s", alone ? "" : folder, alone || folder[n - 1] == '/' ? "" : "/",

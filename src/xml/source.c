@@ -5,20 +5,10 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/file.h"
 
 /* ---- files --------------------------------------------------------------------------------------------- */
-
-static void close_quietly(int file)
-{
-    int kept = errno;
-    close(file);
-    errno = kept;
-}
 
 static sn_status fail_size(size_t most, char why[SN_SOURCE_WHY])
 {
@@ -45,8 +35,7 @@ static sn_status read_all(int file, size_t announced, size_t most, sn_source* so
             snprintf(why, SN_SOURCE_WHY, "cannot be read: out of memory");
             return SN_ERR_MEMORY;
         }
-        ssize_t got = read(file, source->owned + source->length, capacity - source->length);
-        if (got < 0 && errno == EINTR) continue;
+        int64_t got = sn_os_read(file, source->owned + source->length, capacity - source->length);
         if (got < 0) {
             snprintf(why, SN_SOURCE_WHY, "cannot be read: %s", strerror(errno));
             return SN_ERR_IO;
@@ -63,21 +52,21 @@ static sn_status read_all(int file, size_t announced, size_t most, sn_source* so
 sn_status sn_source_load(sn_source* source, const char* path, size_t most, char why[SN_SOURCE_WHY])
 {
     *source = (sn_source){ 0 };
-    struct stat about;
+    sn_os_about about;
     int file = sn_open_regular(path, "scene", &about, why);
     if (file < 0) return SN_ERR_IO;
-    sn_status status = about.st_size > 0 && (uintmax_t)about.st_size > most
+    sn_status status = about.size > 0 && (uint64_t)about.size > most
                            ? fail_size(most, why)
-                           : read_all(file, (size_t)about.st_size, most, source, why);
-    close_quietly(file);
+                           : read_all(file, (size_t)about.size, most, source, why);
+    sn_os_close(file);
     if (status) {
         sn_source_free(source);
         return status;
     }
     source->text = source->owned;
     source->on_disk = true;
-    source->device = (uint64_t)about.st_dev;
-    source->inode = (uint64_t)about.st_ino;
+    source->device = about.device;
+    source->inode = about.number;
     return SN_OK;
 }
 

@@ -2,6 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <stdlib.h>
 #include <string.h>
+#include "base/os_file.h"
 #include "base/text.h"
 #include "xml/document.h"
 #include "xml/urdf.h"
@@ -92,7 +93,7 @@ void sn_document_urdf(sn_document* d, sn_id parent, const char** attributes)
         d->r->stopped = true;
     } else if (read_options(d, &u.pool, attributes, &o)) {
         d->r->files += 1;
-        bool alone = o.file[0] == '/' || !d->folder[0];
+        bool alone = sn_os_is_absolute(o.file) || !d->folder[0];
         u.file = sn_pool_format(&u.pool, "%s%s%s", alone ? "" : d->folder, alone ? "" : "/", o.file);
         char* folder = u.file ? sn_path_folder(u.file) : NULL;
         u.folder = folder;

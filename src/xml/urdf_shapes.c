@@ -111,7 +111,7 @@ static const char* file_of(sn_urdf* u, const sn_tree* mesh)
         sn_urdf_complain(u, mesh, "%s is an address; name a file beside the URDF file", name);
         return NULL;
     }
-    bool alone = name[0] == '/' || !u->folder[0];
+    bool alone = sn_os_is_absolute(name) || !u->folder[0];
     return sn_pool_format(&u->pool, "%s%s%s", alone ? "" : u->folder, alone ? "" : "/", name);
 }
 

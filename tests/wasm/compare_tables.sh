@@ -31,7 +31,7 @@ while read -r scene steps promise; do
     times="native $(median "$out/native/${scene%.xml}") us, wasm $(median "$out/wasm/${scene%.xml}") us"
     if [ -n "$other" ]; then times="$times, other $(median "$out/other/${scene%.xml}") us"; fi
     for kind in wasm ${other:+other}; do
-        if ! "$here/../aarch64/differ.sh" "$out/native/${scene%.xml}" "$out/$kind/${scene%.xml}" "$promise" "$scene ($kind): $steps steps"; then
+        if ! "$here/../machines/differ.sh" "$out/native/${scene%.xml}" "$out/$kind/${scene%.xml}" "$promise" "$scene ($kind): $steps steps"; then
             wrong=1
         fi
     done

@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/aarch64/differ.sh FOLDER OTHER PROMISE WHAT: compares the tables of two runs of a scene and says in one line how far they
+# tests/machines/differ.sh FOLDER OTHER PROMISE WHAT: compares the tables of two runs of a scene and says in one line how far they
 # keep to PROMISE: "same" bits, or a difference relative to the largest number of a quantity, all its
 # components together.
 # SPDX-License-Identifier: BSD-3-Clause
