@@ -34,7 +34,6 @@ static sn_status load(live_run* r, double rate)
     r->session.sim = NULL;
     r->scene = load_scene(r->path, &r->overrides, &r->error);
     r->session.sim = r->scene ? sn_scene_compile(r->scene, &r->error) : NULL;
-    sn_reviser_refuse(r->session.sim, "sinew live", &r->error);
     return r->error.status;
 }
 
@@ -69,6 +68,23 @@ static sn_status open_item(live_run* r)
     return session_open(&r->session, r->scene, r->options->on, r->call->pool, &r->error);
 }
 
+/* Has the scene a blade? To go on with a cut mesh takes longer than a period of the device. */
+static bool cuts(const live_run* r) { return sn_reviser_refuse(r->session.sim, "", NULL) != SN_OK; }
+
+static sn_status check_cuts(live_run* r, bool split_up)
+{
+    if (!cuts(r)) return SN_OK;
+    if (!split_up)
+        return sn_fail(&r->error, SN_ERR_UNSUPPORTED,
+                       "a blade cuts the mesh, which takes longer than a period of the device; give the "
+                       "simulation a loop of its own, with fewer steps a second: --simulation-rate 100");
+    if (r->has_partner)
+        return sn_fail(&r->error, SN_ERR_UNSUPPORTED,
+                       "--openigtlink shows surfaces whose triangles stay, and a blade cuts the mesh; leave "
+                       "the option away, or use sinew view");
+    return SN_OK;
+}
+
 /* Two rates where the item allows it; else one, with a note, unless the command line asks for two: that of
    the command line, or else that of the scene. */
 static sn_status split(live_run* r)
@@ -81,6 +97,9 @@ static sn_status split(live_run* r)
         return SN_OK;
     }
     if (r->options->simulation_rate) return sn_fail(&r->error, why.status, "--simulation-rate: %s", why.text);
+    if (cuts(r))
+        return sn_fail(&r->error, why.status, "a blade that cuts needs two rates, and the scene has one: %s",
+                       why.text);
     if (!r->options->quiet)
         fprintf(stderr, "note: one rate, that of %s: %s\n", r->options->rate ? "--rate" : "the scene",
                 why.text);
@@ -101,8 +120,10 @@ static sn_status choose_rates(live_run* r)
     r->rate = rate;
     r->simulation_rate = 1.0 / sn_sim_step_size(r->session.sim);
     if (!split_up) r->rate = r->simulation_rate;
-    if (open_item(r)) return r->error.status;
-    return split_up ? split(r) : SN_OK;
+    if (check_cuts(r, split_up) || open_item(r)) return r->error.status;
+    if (split_up && split(r)) return r->error.status;
+    r->session.reviser = sn_reviser_create(r->scene, r->session.sim, &r->error);
+    return r->error.status;
 }
 
 static void read_fingerprint(live_run* r)
@@ -204,7 +225,7 @@ static void* run_slow_loop(void* context)
 static void end_slow_loop(live_run* r, pthread_t thread)
 {
     sn_loop_stop(r->slow);
-    sn_sim_cancel(r->session.sim);
+    session_cancel(&r->session);
     pthread_join(thread, NULL);
     if (r->slow_status == SN_OK || r->slow_status == SN_ERR_CANCELLED) return;
     r->status = r->slow_status;
@@ -266,8 +287,10 @@ static void close_run(live_run* r)
     haptic_close_device(r);
     for (int i = 0; i < 3; ++i)
         sn_curve_destroy(r->intent[i]);
+    sn_reviser_destroy(r->session.reviser);
     sn_sim_destroy(r->session.sim);
     sn_scene_destroy(r->scene);
+    pthread_mutex_destroy(&r->session.swap);
 }
 
 static int run_live(const call* c)
@@ -276,6 +299,7 @@ static int run_live(const call* c)
     const int usage = haptic_check(&r);
     if (usage) return usage;
     use_plugins(&r.options->plugin);
+    pthread_mutex_init(&r.session.swap, NULL);
     int code = EXIT_BAD;
     if (prepare(&r)) {
         print_error(&r.error);

@@ -89,6 +89,7 @@ static void put_simulation(json* j, const live_run* r)
     put_percentiles(j, "work_us", &s.work);
     json_whole(j, "contacts_left_out", r->session.left_out);
     json_whole(j, "steps_without_answer", r->session.unpublished);
+    json_whole(j, "cuts", r->session.cuts);
     json_end(j);
 }
 

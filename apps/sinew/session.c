@@ -245,15 +245,19 @@ enum { CONTACTS = 50 };
 /* A hand moves less than this in two steps [m]. */
 static const double near = 0.02;
 
-sn_status session_split(session* s, sn_error* error)
+static sn_status hold_tool(const session* s, sn_sim* sim, sn_error* error)
 {
     sn_error ignored = SN_ERROR_INIT;
-    sn_tool_options o;
     char coupling[1000];
     snprintf(coupling, sizeof coupling, "%s/coupling", s->path); // that of a handle is a part of it
-    if (sn_sim_hold_tool(s->sim, coupling, CONTACTS, near, &ignored) &&
-        sn_sim_hold_tool(s->sim, s->path, CONTACTS, near, error))
-        return error->status;
+    if (sn_sim_hold_tool(sim, coupling, CONTACTS, near, &ignored) == SN_OK) return SN_OK;
+    return sn_sim_hold_tool(sim, s->path, CONTACTS, near, error);
+}
+
+sn_status session_split(session* s, sn_error* error)
+{
+    sn_tool_options o;
+    if (hold_tool(s, s->sim, error)) return error->status;
     sn_tool_defaults(&o);
     o.period = s->period;
     o.capacity = CONTACTS;
@@ -310,6 +314,30 @@ static session_place lead(const session* s, const session_place* now)
     return next;
 }
 
+/* Goes on with the cut mesh when it is ready. Meanwhile the hand feels the answers of the steps before. */
+static sn_status follow_cut(session* s, sn_error* error)
+{
+    sn_sim *before = s->sim, *next = sn_reviser_look(s->reviser, before, error);
+    if (!next) return error->status;
+    if (hold_tool(s, next, error)) {
+        sn_sim_destroy(next);
+        return error->status;
+    }
+    pthread_mutex_lock(&s->swap);
+    s->sim = next;
+    pthread_mutex_unlock(&s->swap);
+    sn_sim_destroy(before);
+    ++s->cuts;
+    return SN_OK;
+}
+
+void session_cancel(session* s)
+{
+    pthread_mutex_lock(&s->swap);
+    sn_sim_cancel(s->sim);
+    pthread_mutex_unlock(&s->swap);
+}
+
 sn_status session_step(void* context, const sn_tick* tick, sn_error* error)
 {
     session* s = context;
@@ -318,7 +346,8 @@ sn_status session_step(void* context, const sn_tick* tick, sn_error* error)
         return SN_OK; // the loop of the device has not begun: no time passes
     const session_place next = lead(s, &now);
     move_item(s, s->held.to, next.to);
-    const sn_status status = sn_sim_step(s->sim, error);
+    sn_status status = sn_sim_step(s->sim, error);
+    if (!status) status = follow_cut(s, error);
     if (status) {
         atomic_store(&s->stopping, true);
         return status;

@@ -4,6 +4,7 @@
    (sn_tool_model); the loop of the device finds the force from that once a period.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
+#include <pthread.h>
 #include <sinew/sinew.h>
 #include <stdatomic.h>
 #include "base/memory.h"
@@ -22,6 +23,9 @@ typedef struct session_place {
 /** Set the first group, then session_open. */
 typedef struct session {
     sn_sim* sim;
+    sn_reviser* reviser;  /**< of blades that cut; NULL: there are none [two rates] */
+    pthread_mutex_t swap; /**< held while the loop of the simulation changes `sim`, and to cancel it */
+    int cuts;             /**< after which the simulation has gone on with another mesh */
     sn_device device;
     sn_haptics* haptics;
     double motion_scale;   /**< motion of the item over that of the device */
@@ -61,5 +65,7 @@ sn_status session_split(session* s, sn_error* error);
 sn_status session_tick(void* context, const sn_tick* tick, sn_error* error);
 /** The same of the second loop, of the simulation [two rates]. */
 sn_status session_step(void* context, const sn_tick* tick, sn_error* error);
+/** Cancels the present step; for another thread than that of the steps. */
+void session_cancel(session* s);
 /** Frees what session_split made. */
 void session_close(session* s);
