@@ -12,7 +12,8 @@ static void show_row(sn_view* v, int64_t row)
     const sn_view_recording* r = recording_of(v);
     size_t bytes = sn_sim_snapshot_size(v->sim);
     v->row = row;
-    if (r->read(r->context, row, v->start, bytes, &error) || sn_sim_restore(v->sim, v->start, bytes)) {
+    if (r->read(r->context, row, v->start.bytes, bytes, &error) ||
+        sn_sim_restore(v->sim, v->start.bytes, bytes)) {
         snprintf(v->failure, sizeof v->failure, "%.1023s",
                  error.status ? error.text : "this state does not belong to the scene");
         sn_view_run(v, false);
@@ -81,7 +82,8 @@ void sn_view_replay_sweep(sn_view* v)
     int64_t present = v->row;
     while (v->swept < r->count && sn_view_clock() < until) {
         v->row = v->swept++;
-        if (r->read(r->context, v->row, v->start, bytes, &error) || sn_sim_restore(v->sim, v->start, bytes))
+        if (r->read(r->context, v->row, v->start.bytes, bytes, &error) ||
+            sn_sim_restore(v->sim, v->start.bytes, bytes))
             continue; // shown with its sentence when this state is sought
         sn_view_show_row(v);
     }

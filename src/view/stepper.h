@@ -22,11 +22,20 @@ typedef struct edit {
     edit_way way;
 } edit;
 
+/** All cuts of blades until a state, which several states share. */
+typedef struct kept_cuts {
+    int users;
+    size_t size;
+    char* bytes;
+} kept_cuts;
+
 /** A state to go back to. */
 typedef struct kept_state {
     char name[64];
     double time;
     void* bytes;
+    size_t size, capacity; /**< of `bytes` */
+    kept_cuts* cuts;       /**< NULL: the scene has no blade */
 } kept_state;
 
 /** What a visitor's hand does. */
@@ -88,7 +97,8 @@ struct sn_view {
     kept_state snapshot[STATUS_SNAPSHOTS];
     int snapshot_count;
     int snapshots_lost; /**< at the cuts since the scene was opened or reset */
-    void* start;        /**< the state at the start */
+    kept_state start;   /**< or a state that is read from a recording */
+    kept_cuts* cuts;    /**< until now; NULL: not made yet, or the scene has no blade */
     kept_state history[HISTORY_MAX];
     int history_count, history_capacity;
     double history_step;
@@ -112,6 +122,8 @@ void sn_view_run_watched(sn_view* v);
 void sn_view_usual_speed(sn_view* v);
 /** Steps another simulation from now on. False when out of memory. */
 bool sn_view_adopt(sn_view* v, sn_sim* sim, model* m);
+/** The same without a history of its own. */
+bool sn_view_take(sn_view* v, sn_sim* sim, model* m);
 /** Sends the model to all visitors; `opened`: it is of another scene. */
 void sn_view_tell_model(sn_view* v, bool opened);
 
@@ -159,8 +171,8 @@ void sn_view_history_keep(sn_view* v);
 void sn_view_history_reset(sn_view* v);
 /** Steps the pending simulation from now on; `opened`: it is another scene. */
 void sn_view_history_take_pending(sn_view* v, bool opened);
-/** Goes on with a revision of the simulation, which is the view's if `own`. The history before it cannot be
-    restored, and is forgotten. */
+/** Goes on with a revision of the simulation, which is the view's if `own`. What was kept before belongs to
+    other meshes: the view can go back to it if its reviser has made the revision, which is `own`. */
 void sn_view_history_take_revision(sn_view* v, sn_sim* revision, model* m, bool own);
 void sn_view_history_seek(sn_view* v, const request* q);
 void sn_view_history_snapshot(sn_view* v, const request* q);

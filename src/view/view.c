@@ -115,7 +115,7 @@ static void show_status(sn_view* v)
     if (v->snapshots_lost > 0 && s->remark_count < STATUS_REMARKS) {
         copy_text(s->remark[s->remark_count].path, sizeof s->remark[0].path, "/");
         snprintf(s->remark[s->remark_count++].text, sizeof s->remark[0].text,
-                 "a cut has changed the mesh: %d saved states belong to the mesh before it and are gone",
+                 "the mesh has changed: %d saved states belong to the mesh before and are gone",
                  v->snapshots_lost);
     }
     for (int i = 0; i < v->snapshot_count; ++i) {
@@ -372,7 +372,7 @@ void sn_view_usual_speed(sn_view* v)
     v->speed = v->options.speed > 0.0 ? v->options.speed : suits;
 }
 
-bool sn_view_adopt(sn_view* v, sn_sim* sim, model* m)
+bool sn_view_take(sn_view* v, sn_sim* sim, model* m)
 {
     v->sim = sim;
     v->model = m;
@@ -382,7 +382,12 @@ bool sn_view_adopt(sn_view* v, sn_sim* sim, model* m)
     free(v->scratch);
     v->scratch = malloc((size_t)m->widest * sizeof *v->scratch);
     sn_sim_profile(sim, v->plan && v->plan->timing);
-    return v->scratch && sn_view_history_begin(v);
+    return v->scratch != NULL;
+}
+
+bool sn_view_adopt(sn_view* v, sn_sim* sim, model* m)
+{
+    return sn_view_take(v, sim, m) && sn_view_history_begin(v);
 }
 
 static bool open_shared(shared* s)
