@@ -79,6 +79,11 @@ static void look_at_faster(const sn_mirror* m, double h)
     m->memory[0] = 1;
 }
 
+/* Steps that start without the accelerations of the step before, where velocities of mirrors have jumped:
+   that from the jump, as forces have jumped with them, and the next one, as the accelerations in the first
+   one are impulses. */
+enum { JUMP_STEPS = 2 };
+
 typedef enum moment { BEGIN, END } moment;
 
 /* Mirrors of the system in those that go after it. */
@@ -94,6 +99,7 @@ static void look_from_others(const sn_sim* sim, const sn_system* s, moment when,
                 keep_place(m, state);
             else
                 find_rate(m, state, h);
+            if (when == END) sim->systems[k]->mirrors_jumped = JUMP_STEPS;
             m->memory[0] = 1;
         }
     }
@@ -109,12 +115,15 @@ void sn_mirror_begin(sn_sim* sim, sn_system* s, double h)
 {
     for (int c = 0; c < s->program.conditions.count && s->mirrors; ++c) {
         const sn_mirror* m = s->program.conditions.at[c].self;
-        if (s->program.conditions.at[c].type == &sn_mirror_condition && !m->ahead) look_at_faster(m, h);
+        if (s->program.conditions.at[c].type != &sn_mirror_condition || m->ahead) continue;
+        look_at_faster(m, h);
+        s->mirrors_jumped = JUMP_STEPS;
     }
     look_from_others(sim, s, BEGIN, h);
-    // forces have jumped, as velocities of mirrors have
+    if (s->mirrors_jumped == 0) return;
+    --s->mirrors_jumped;
     const sn_integrator_ops* integrator = s->integrator_type->ops.integrator;
-    if (s->mirrors && integrator->consistent && integrator->restart) integrator->restart(s->integrator, s);
+    if (integrator->consistent && integrator->restart) integrator->restart(s->integrator, s);
 }
 
 void sn_mirror_end(sn_sim* sim, sn_system* s, double t, double h)

@@ -64,6 +64,7 @@ typedef struct sn_system {
     double reached;         /**< when its last step ended [s] [sim] */
     bool mirrors, mirrored; /**< it has mirrors of other systems, mirror.h; others have mirrors of it [scene
                                compiler] */
+    int mirrors_jumped;     /**< steps to come that follow a jump of its mirrors' velocities [mirror.h] */
 
     sn_energy_rise rise;
 
