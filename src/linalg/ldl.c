@@ -577,22 +577,24 @@ static sn_tasks* solution_tasks(const ldl* l)
     return l->tree.operations < worth_threads_to_solve ? NULL : l->tasks;
 }
 
-void sn_ldl_lower(void* self, const double* b, double* y)
+void sn_ldl_lower(void* self, bool single, const double* b, double* y)
 {
     ldl* l = self;
+    SN_ASSERT(!single || l->single);
     reorder(l, b, l->x);
-    if (l->single)
+    if (single)
         sn_single_lower(l->single, l->x, solution_tasks(l));
     else
         solve_lower(l);
     memcpy(y, l->x, (size_t)l->dofs * sizeof(double));
 }
 
-void sn_ldl_upper(void* self, const double* y, double* x)
+void sn_ldl_upper(void* self, bool single, const double* y, double* x)
 {
     ldl* l = self;
+    SN_ASSERT(!single || l->single);
     memcpy(l->x, y, (size_t)l->dofs * sizeof(double));
-    if (l->single)
+    if (single)
         sn_single_upper(l->single, l->x, solution_tasks(l));
     else
         solve_upper(l);

@@ -20,11 +20,11 @@ bool sn_ldl_is_definite(const void* ldl);
 int sn_ldl_negatives(const void* ldl);
 /** Multiplications of a factorisation by "ldl". */
 double sn_ldl_cost(const void* ldl);
-/** The two halves of a solution by "ldl", y = L^-1 b in the order of the factor and x = L^-T D^-1 y. */
-void sn_ldl_lower(void* ldl, const double* b, double* y);
-void sn_ldl_upper(void* ldl, const double* y, double* x);
-/** From the next factor on these halves have L in single precision (single.h); "solve" keeps to double
-    precision. False: out of memory. */
+/** The two halves of a solution by "ldl", y = L^-1 b in the order of the factor and x = L^-T D^-1 y.
+    `single`: with L in single precision (single.h), after sn_ldl_keep_single. */
+void sn_ldl_lower(void* ldl, bool single, const double* b, double* y);
+void sn_ldl_upper(void* ldl, bool single, const double* y, double* x);
+/** From the next factor on L is there in single precision, too. False: out of memory. */
 bool sn_ldl_keep_single(void* ldl);
 /** forward_single of half.h, after sn_ldl_keep_single. */
 void sn_ldl_forward_single(const void* ldl, const int* piece, int count, double* y);

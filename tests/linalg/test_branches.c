@@ -87,8 +87,8 @@ static void solve_with(void* ldl, int threads, const double* b, double* x)
 {
     sn_tasks* tasks = threads > 1 ? sn_tasks_create(threads, NULL, NULL) : NULL;
     sn_ldl_ops.use_tasks(ldl, tasks);
-    sn_ldl_lower(ldl, b, x);
-    sn_ldl_upper(ldl, x, x);
+    sn_ldl_lower(ldl, true, b, x);
+    sn_ldl_upper(ldl, true, x, x);
     sn_ldl_ops.use_tasks(ldl, NULL);
     sn_tasks_destroy(tasks);
 }
