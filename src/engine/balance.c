@@ -1,30 +1,33 @@
 /* Sinew - balance. SPDX-License-Identifier: BSD-3-Clause
 
-   Five methods in turn:
+   Six methods in turn:
    1. Projected Gauss-Seidel sweeps take the contacts in the order of the scene:
         l_n <- max(0, l_n - w_n / C_nn)
         l_t <- l_t - w_t / max(C_tt), shortened to the length mu l_n
-   2. Newton's method (cone_newton.c) looks for the multipliers that a sweep does not change. It ends at
+   2. Where contacts are kept by bodies, sweeps with conjugate directions (cone_gradient.c). They suffice near
+      rest, when the multipliers change little: a factorisation with its solutions costs as much as 30.
+   3. Newton's method (cone_newton.c) looks for the multipliers that a sweep does not change. It ends at
       round-off if it finds which contacts push and which slip. It starts from those with the least residual:
       where contacts are coupled, as along a suture around a rod, sweeps forget what the last solution knew.
-   3. More sweeps, and Newton's method again, where C is a matrix: a hundred sweeps cost less than a few
+   4. More sweeps, and Newton's method again, where C is a matrix: a hundred sweeps cost less than a few
       factorisations, and along a suture they mostly lead to the contacts that push.
-   4. An interior point method (cone_interior.c) leads Newton's method to these contacts from the interior of
+   5. An interior point method (cone_interior.c) leads Newton's method to these contacts from the interior of
       all cones, with 10 to 20 factorisations.
-   5. A splitting method (cone_split.c) converges from any start, in many cheap iterations.
+   6. A splitting method (cone_split.c) converges from any start, in many cheap iterations.
    The result are the multipliers with the least residual so far. The residual is the largest change of a row
    by one more sweep, |l - P(l - w/C_ii)| C_ii with the projection P of the sweep. Only solutions have
    the residual 0. */
 #include "engine/balance.h"
 #include "base/assert.h"
 #include "engine/cone_equations.h"
+#include "engine/cone_gradient.h"
 #include "engine/cone_interior.h"
 #include "engine/cone_newton.h"
 #include "engine/cone_split.h"
 #include <math.h>
 
 /* MORE_SWEEPS: of the first of the rounds that follow; each has FACTOR times as many as the one before. */
-enum { FEW_SWEEPS = 8, MORE_SWEEPS = 32, FACTOR = 5, ROUNDS = 2, MANY_SWEEPS = 2000 };
+enum { FEW_SWEEPS = 8, CONJUGATE = 32, MORE_SWEEPS = 32, FACTOR = 5, ROUNDS = 2, MANY_SWEEPS = 2000 };
 
 /* Scales multipliers that do not solve the equations, so that they do no work on the motion of the step: l.w
    is at most 0, as that of a solution. With gaps g0 >= 0 at the start of a step of the backward Euler method,
@@ -66,6 +69,13 @@ static void try_newton(sn_cones* k)
     sn_cone_newton(k);
 }
 
+/* At most `most` sweeps with conjugate directions from the best multipliers. */
+static void sweep_along(sn_cones* k, int most)
+{
+    sn_cones_return(k);
+    sn_cone_gradient(k, most < CONJUGATE ? most : CONJUGATE);
+}
+
 /* Rounds of at most `most` sweeps from the best multipliers, with Newton's method after each. They cost far
    less than the steps of the other methods, and do not count as effort. */
 static void sweep_and_try(sn_cones* k, int most)
@@ -85,6 +95,7 @@ bool sn_cones_balance(sn_cones* k, double still)
     bool small = k->bodies || k->rows <= k->most;
     sweep_often(k, small && k->effort > FEW_SWEEPS ? FEW_SWEEPS : small ? k->effort : MANY_SWEEPS);
     int left = k->effort - FEW_SWEEPS;
+    if (left > 0 && k->bodies && !is_met(k)) sweep_along(k, left);
     if (left > 0 && k->bodies && !is_met(k) && !sn_cone_equations_fit(k)) {
         small = false;
         sweep_often(k, MANY_SWEEPS);

@@ -19,6 +19,8 @@ sn_cone_bodies* sn_cone_bodies_create(sn_pool* pool, sn_bodies* bodies, int cone
     b->numbers = sn_pool_array(pool, b->most, sizeof(double));
     b->u = sn_pool_array(pool, unknowns, sizeof(double));
     b->other = sn_pool_array(pool, unknowns, sizeof(double));
+    b->before = sn_pool_array(pool, unknowns, sizeof(double));
+    b->way = sn_pool_array(pool, unknowns, sizeof(double));
     b->g = sn_pool_array(pool, SN_BODY_MOST, sizeof(double));
     b->start = sn_pool_array(pool, n + 1, sizeof(int));
     b->node = sn_pool_array(pool, (size_t)all, sizeof(int));
@@ -38,6 +40,7 @@ void sn_cone_bodies_begin(sn_cone_bodies* b)
 {
     b->pieces = 0;
     b->used = 0;
+    b->numbered = b->ordered = false;
 }
 
 /* The piece of a contact that belongs to a body, which is new if there was none; NULL: no room. */
@@ -79,6 +82,31 @@ bool sn_cone_bodies_add(sn_cone_bodies* b, sn_cone* c, int n, const int* unknown
             sn_body_answer(b->bodies, p->body, b->g, p->X + r * p->size);
         }
     return true;
+}
+
+/* ---- bodies as nodes -------------------------------------------------------------------------------- */
+
+static int node_of(sn_cone_bodies* b, int body)
+{
+    if (b->node_of[body] >= 0) return b->node_of[body];
+    b->body_of[b->nodes] = body;
+    return b->node_of[body] = b->nodes++;
+}
+
+void sn_cone_bodies_number(sn_cone_bodies* b, int count, const sn_cone* list)
+{
+    int entries = 0;
+    if (b->numbered) return;
+    b->numbered = true;
+    b->nodes = 0;
+    for (int i = 0; i < b->bodies->count; ++i)
+        b->node_of[i] = -1;
+    for (int i = 0; i < count; ++i) {
+        b->start[i] = entries;
+        for (int p = list[i].piece; p < list[i].piece + list[i].pieces; ++p)
+            b->node[entries++] = node_of(b, b->piece[p].body);
+    }
+    b->start[count] = entries;
 }
 
 /* ---- products --------------------------------------------------------------------------------------- */

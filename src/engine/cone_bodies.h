@@ -32,13 +32,17 @@ typedef struct sn_cone_bodies {
     double* numbers;      /**< B and X of all pieces */
     size_t used, most;    /**< numbers so far; limit */
     double *u, *other;    /**< [unknowns] the motion that belongs to l - from; workspace */
+    double *before, *way; /**< [unknowns] workspace [cone_gradient] */
     double* g;            /**< [SN_BODY_MOST] workspace */
+    /* bodies of the present contacts, as nodes */
+    bool numbered;     /**< they are found; the caller resets it, and `ordered`, for other contacts */
+    int nodes;         /**< how many */
+    int *start, *node; /**< [cones + 1], [pieces] nodes of each contact */
+    int* node_of;      /**< [bodies] node of a body, or -1 */
+    int* body_of;      /**< [nodes] */
     /* equations [cone_equations] */
     sn_varying_lu* lu;    /**< of 1 + X F B */
     bool ordered, fits;   /**< the pattern of the present contacts is found; its factors fit */
-    int *start, *node;    /**< [cones + 1], [pieces] nodes of each contact: bodies of the present contacts */
-    int* node_of;         /**< [bodies] node of a body, or -1 */
-    int* body_of;         /**< [nodes] */
     double* rest;         /**< [3][rows] workspace */
     double* v;            /**< [nodes][stride] workspace */
     sn_cone_block* block; /**< [cones] */
@@ -54,6 +58,9 @@ void sn_cone_bodies_begin(sn_cone_bodies* b);
     bodies. False: no room. */
 bool sn_cone_bodies_add(sn_cone_bodies* b, sn_cone* c, int n, const int* unknown, const double* G,
                         const double* B);
+/** Numbers the bodies of a list of contacts as nodes, in the order of the list; nothing if they are
+    numbered. */
+void sn_cone_bodies_number(sn_cone_bodies* b, int count, const sn_cone* list);
 /** u = X (x - y) for the contacts of a list; y NULL: 0. u vanishes for their other bodies. */
 void sn_cone_bodies_move(const sn_cone_bodies* b, int count, const sn_cone* list, const double* x,
                          const double* y, double* u);

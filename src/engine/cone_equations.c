@@ -13,37 +13,15 @@
 
 enum { ROWS = 3 };
 
-/* ---- bodies as nodes -------------------------------------------------------------------------------- */
-
-static int node_of(sn_cone_bodies* b, int body, int* nodes)
-{
-    if (b->node_of[body] >= 0) return b->node_of[body];
-    b->body_of[*nodes] = body;
-    return b->node_of[body] = (*nodes)++;
-}
-
-static void order(sn_cones* k)
-{
-    sn_cone_bodies* b = k->bodies;
-    int nodes = 0, entries = 0;
-    for (int i = 0; i < b->bodies->count; ++i)
-        b->node_of[i] = -1;
-    for (int i = 0; i < k->count; ++i) {
-        const sn_cone* c = &k->list[i];
-        b->start[i] = entries;
-        for (int p = c->piece; p < c->piece + c->pieces; ++p)
-            b->node[entries++] = node_of(b, b->piece[p].body, &nodes);
-    }
-    b->start[k->count] = entries;
-    b->fits = nodes > 0 && sn_varying_lu_order(b->lu, nodes, k->count, b->start, b->node);
-    b->ordered = true;
-}
-
 bool sn_cone_equations_fit(sn_cones* k)
 {
-    SN_ASSERT(k->bodies);
-    if (!k->bodies->ordered) order(k);
-    return k->bodies->fits;
+    sn_cone_bodies* b = k->bodies;
+    SN_ASSERT(b);
+    sn_cone_bodies_number(b, k->count, k->list);
+    if (!b->ordered)
+        b->fits = b->nodes > 0 && sn_varying_lu_order(b->lu, b->nodes, k->count, b->start, b->node);
+    b->ordered = true;
+    return b->fits;
 }
 
 /* ---- blocks of 3 x 3 -------------------------------------------------------------------------------- */

@@ -143,7 +143,7 @@ SN_INLINE double change_by_bodies(sn_cones* k, const sn_cone* c, int j, double t
     return fabs(k->own[c->at + j] * by);
 }
 
-SN_CLONES static double sweep_by_bodies(sn_cones* k)
+SN_CLONES double sn_cones_sweep_bodies(sn_cones* k)
 {
     double most = 0.0;
     for (int i = 0; i < k->count; ++i) {
@@ -166,7 +166,7 @@ double sn_cones_sweep(sn_cones* k)
 {
     SN_ASSERT(k->rows >= k->count);
     if (!k->bodies) return sweep(k);
-    double moved = sweep_by_bodies(k);
+    double moved = sn_cones_sweep_bodies(k);
     memcpy(k->w, k->start, (size_t)k->rows * sizeof(double));
     sn_cone_bodies_read(k->bodies, k->count, k->list, k->bodies->u, k->w);
     for (int i = 0; i < k->rows; ++i)

@@ -440,7 +440,7 @@ static void load(const sn_rows* rows, sn_contacts* k, int island)
     }
     bool dense = is_dense(k, cones->rows);
     cones->bodies = dense ? NULL : k->bodies;
-    if (k->bodies) k->bodies->ordered = false;
+    if (k->bodies) k->bodies->numbered = k->bodies->ordered = false;
     if (dense && k->bodies)
         find_C_of_bodies(k);
     else if (dense)
