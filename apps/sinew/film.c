@@ -1,6 +1,7 @@
 /* Sinew - film. SPDX-License-Identifier: BSD-3-Clause */
 #include "film.h"
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 #include "config.h"
 #include "scene/shapes.h"
@@ -184,6 +185,11 @@ sn_status film_plan_record(film* f, const char* record, const sn_monitors* monit
     return f->pool->failed ? sn_fail(error, SN_ERR_MEMORY, "--record: out of memory") : SN_OK;
 }
 
+static int words_of_state(const sn_sim* sim)
+{
+    return (int)((sn_sim_snapshot_size(sim) + sizeof(double) - 1) / sizeof(double));
+}
+
 sn_status film_plan_states(film* f, const char* record, sn_error* error)
 {
     if (need_hdf5(error)) return error->status;
@@ -191,10 +197,11 @@ sn_status film_plan_states(film* f, const char* record, sn_error* error)
     f->record = record;
     f->channels = sn_pool_grow(f->pool, f->channels, f->channel_count, sizeof *f->channels);
     if (!f->channels) return sn_fail(error, SN_ERR_MEMORY, "--record: out of memory");
-    int words = (int)((sn_sim_snapshot_size(f->sim) + sizeof(double) - 1) / sizeof(double));
+    const int words = words_of_state(f->sim);
     f->channels[f->channel_count++] = (sn_recorder_channel){ FILM_STATES, "", NULL, words };
     f->states = true;
     f->width += words;
+    f->room = f->width;
     f->row = sn_pool_array(f->pool, (size_t)f->width, sizeof *f->row);
     return f->pool->failed ? sn_fail(error, SN_ERR_MEMORY, "--record: out of memory") : SN_OK;
 }
@@ -269,10 +276,31 @@ static sn_status follow_mesh(film* f, film_shape* s, sn_scene* scene, sn_error* 
     return s->series ? sn_vtk_series_change_mesh(s->series, &mesh->shape, error) : SN_OK;
 }
 
-sn_status film_follow(film* f, sn_scene* scene, sn_sim* revision, sn_error* error)
+/* A segment of the recording: its note is the number of bytes of a state, and the cuts before it. */
+static sn_status follow_states(film* f, const sn_reviser* reviser, sn_error* error)
+{
+    const int last = f->channel_count - 1, words = words_of_state(f->sim);
+    const uint64_t state = sn_sim_snapshot_size(f->sim);
+    const size_t cuts = sn_reviser_cuts_size(reviser), bytes = sizeof state + cuts;
+    char* note = malloc(bytes);
+    f->width += words - f->channels[last].width;
+    f->channels[last].width = words;
+    if (f->width > f->room) f->row = sn_pool_array(f->pool, (size_t)(f->room = 2 * f->width), sizeof *f->row);
+    if (note && f->row) {
+        memcpy(note, &state, sizeof state);
+        sn_reviser_save_cuts(reviser, note + sizeof state, cuts);
+        sn_recorder_change(f->recorder, last, words, note, bytes, error);
+    } else
+        sn_fail(error, SN_ERR_MEMORY, "--record: out of memory");
+    free(note);
+    return error->status;
+}
+
+sn_status film_follow(film* f, sn_scene* scene, sn_sim* revision, const sn_reviser* reviser, sn_error* error)
 {
     sn_status status = SN_OK;
     f->sim = revision;
+    if (f->states && f->recorder) status = follow_states(f, reviser, error);
     for (int i = 0; i < f->shape_count && !status; ++i)
         if (f->shapes[i].mesh) status = follow_mesh(f, &f->shapes[i], scene, error);
     return status;
@@ -286,7 +314,10 @@ static sn_status write_row(film* f, sn_error* error)
     sn_sim_refresh_channels(f->sim, f->sources, f->channel_count - f->states);
     for (int i = 0; i < f->channel_count - f->states; ++i)
         at += sn_sim_read(f->sim, f->sources[i], f->row + at, f->width - at);
-    if (f->states) sn_sim_save(f->sim, f->row + at, sn_sim_snapshot_size(f->sim));
+    if (f->states) {
+        f->row[f->width - 1] = 0.0; // a state may end within a number
+        sn_sim_save(f->sim, f->row + at, sn_sim_snapshot_size(f->sim));
+    }
     ++f->rows;
     return sn_recorder_push(f->recorder, time_of(f), f->row, error);
 }

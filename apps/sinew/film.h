@@ -2,6 +2,7 @@
    written by threads of their own.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
+#include <sinew/revision.h>
 #include "film_mesh.h"
 #include "output/monitor.h"
 #include "output/recorder.h"
@@ -38,6 +39,7 @@ typedef struct film {
     sn_channel* sources;
     int channel_count;
     bool states; /**< the last channel is the whole state */
+    int room;    /**< of `row` */
     double* row;
     int width;
     int64_t record_every;
@@ -70,9 +72,10 @@ sn_status film_plan_states(film* f, const char* record, sn_error* error);
 /** A shape every `every` steps; 0: about 60 a simulated second. */
 sn_status film_plan_vtk(film* f, int64_t every, sn_error* error);
 sn_status film_open(film* f, const char* folder, const film_labels* labels, sn_error* error);
-/** Goes on with a revision of the simulation (sinew/revision.h): shapes are those of its meshes from now on.
+/** Goes on with a revision of the simulation (sinew/revision.h): shapes are those of its meshes from now on,
+    and states are a segment of their own.
     The simulation before may be destroyed afterwards. */
-sn_status film_follow(film* f, sn_scene* scene, sn_sim* revision, sn_error* error);
+sn_status film_follow(film* f, sn_scene* scene, sn_sim* revision, const sn_reviser* reviser, sn_error* error);
 /** The row and the shapes of the present time, if they are due after `steps` steps. */
 sn_status film_write(film* f, int64_t steps, sn_error* error);
 /** The row and the shapes of what the simulation shows now, at the time of `clock`. */

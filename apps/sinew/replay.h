@@ -8,7 +8,12 @@ typedef struct replay {
     sn_recording* file;
     sn_scene* scene;
     sn_sim* sim;
+    sn_reviser* reviser; /**< NULL: nothing cuts */
+    sn_sim* before;      /**< that the view has shown before `sim` */
+    void* uncut;         /**< the note of states before the first cut */
+    size_t uncut_bytes;
     int64_t* rows; /**< of the file: those that a step back has not made void */
+    int* segments; /**< of these rows */
     double *times, *numbers;
     sn_view_recording states;
 } replay;

@@ -141,10 +141,6 @@ static sn_status plan_film(run* r)
     const run_options* o = r->options;
     r->film = (film){ .pool = r->call->pool, .sim = r->sim };
     film_find_shapes(&r->film, r->scene, &r->error);
-    if (o->states && r->reviser)
-        sn_fail(&r->error, SN_ERR_UNSUPPORTED,
-                "--states: a recording of states requires a topology that stays, and this scene has a blade "
-                "that cuts; record monitors and shapes: --record without --states, and --vtk");
     if (o->states && is_sofa_scene(r->scene_path))
         sn_fail(&r->error, SN_ERR_UNSUPPORTED,
                 "--states: a recording requires a Sinew scene; create it by: sinew convert %s",
@@ -318,7 +314,8 @@ static sn_status take_revision(run* r)
 {
     sn_sim *next = sn_reviser_look(r->reviser, r->sim, &r->error), *before = r->sim;
     if (!next) return r->error.status;
-    if (!sn_monitors_follow(r->monitors, next, &r->error)) film_follow(&r->film, r->scene, next, &r->error);
+    if (!sn_monitors_follow(r->monitors, next, &r->error))
+        film_follow(&r->film, r->scene, next, r->reviser, &r->error);
     mesh_contact_watch_follow(r->watch, next);
     r->sim = stepped = next; // also after a failure, as parts of the run may have followed
     if (caught) sn_sim_cancel(next);

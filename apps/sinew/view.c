@@ -51,8 +51,10 @@ typedef struct viewing {
     sn_view* view;
     sn_view_scene* gallery;
     int gallery_count;
-    replay replay; /**< when PATH is a recording */
-    film film;     /**< what is recorded */
+    replay replay;             /**< when PATH is a recording */
+    const sn_reviser* reviser; /**< of the view, while the scene is recorded; NULL: nothing cuts */
+    int64_t cuts;              /**< that the recording has */
+    film film;                 /**< what is recorded */
     sn_error error;
 } viewing;
 
@@ -391,6 +393,7 @@ static sn_status prepare(viewing* v, int port, double speed, sn_view_end at_end)
         .recording = recorded ? &v->replay.states : NULL,
     };
     v->view = sn_view_attach(v->sim, v->scene, &options, &v->error);
+    v->reviser = sn_view_reviser(v->view);
     return v->error.status;
 }
 
@@ -404,12 +407,23 @@ static void end_recording(viewing* v, const char* why)
     if (film_close(&v->film, &failure)) print_error(&failure);
 }
 
+/* A blade has cut, or a visitor has gone back over a cut: the rows that follow are a segment of their own. */
+static sn_status record_cuts(viewing* v, sn_error* failure)
+{
+    const int64_t cuts = sn_reviser_count(v->reviser);
+    if (cuts == v->cuts) return SN_OK;
+    v->cuts = cuts;
+    return film_follow(&v->film, v->scene, sn_view_sim(v->view), v->reviser, failure);
+}
+
 /* A simulation made of changed parameters is another one, which the file's scene does not tell. */
 static void record_step(viewing* v, bool done)
 {
     if (!v->film.recorder || !done) return;
     sn_error failure = { 0 };
-    if (sn_view_sim(v->view) == v->sim && !film_write(&v->film, sn_sim_steps_done(v->sim), &failure)) return;
+    const bool same = v->reviser ? sn_view_reviser(v->view) == v->reviser : sn_view_sim(v->view) == v->sim;
+    if (same && !record_cuts(v, &failure) && !film_write(&v->film, sn_sim_steps_done(v->film.sim), &failure))
+        return;
     end_recording(v, failure.status ? failure.text : "the scene was changed; the rest is not recorded");
 }
 

@@ -87,6 +87,8 @@ SN_API sn_sim* sn_reviser_look(sn_reviser* reviser, sn_sim* sim, sn_error* error
 /** The scene of the simulation that sn_reviser_look returned last, with the cut meshes; NULL for NULL. Lives
     until the next call of sn_reviser_look. */
 SN_API sn_scene* sn_reviser_scene(sn_reviser* reviser);
+/** How often the simulation has become another one: by cuts, and by sn_reviser_restore. 0 for NULL. */
+SN_API int64_t sn_reviser_count(const sn_reviser* reviser);
 /** Bytes of sn_reviser_save_cuts; 0 for NULL. They grow with the cuts. */
 SN_API size_t sn_reviser_cuts_size(const sn_reviser* reviser);
 /** Copies all cuts so far. With a snapshot of the present simulation, this is what sn_reviser_restore needs.

@@ -4,6 +4,7 @@
    messages.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
+#include <sinew/revision.h>
 #include <sinew/scene.h>
 #include <sinew/sim.h>
 
@@ -33,6 +34,12 @@ typedef struct sn_view_recording {
         sn_view_wait. */
     sn_status (*read)(void* context, int64_t row, void* snapshot, size_t bytes, sn_error* error);
     void* context;
+    /** [count] Number of the simulation whose states they are, of a run that cut meshes: 0 is the attached
+        one. NULL: all are. */
+    const int* segment;
+    /** Returns the simulation of a state that is in another segment than the last one, with its scene; they
+        live until the call after the next. The page shows it from then on. NULL on failure. */
+    sn_sim* (*change)(void* context, int64_t row, sn_scene** scene, sn_error* error);
 } sn_view_recording;
 
 /** What a view does at the duration of the scene. */
@@ -126,6 +133,9 @@ SN_API const char* sn_view_url(const sn_view* view);
 /** Simulation to step: the attached one, or, after a reset with changed parameters, one that the view owns.
     Call it again after each sn_view_update and sn_view_wait. */
 SN_API sn_sim* sn_view_sim(const sn_view* view);
+/** What cuts the meshes of a view with `load` whose scene has a blade; otherwise NULL. It stays the same over
+    cuts and when a visitor goes back, and is another one after a reset with changed parameters. */
+SN_API const sn_reviser* sn_view_reviser(const sn_view* view);
 /** Publishes the present state and carries out the commands of visitors; call it after each step. Never
     waits. Without commands it allocates nothing, and results have the same bits as without a view. `failure`
     is the error of the step: visitors see it, and the view pauses. NULL, or an error that is not set: the

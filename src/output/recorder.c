@@ -15,6 +15,7 @@
 #include "base/memory.h"
 #include "base/os_file.h"
 #include "output/hdf5_disk.h"
+#include "output/hdf5_parts.h"
 #include "output/seal.h"
 #include "base/file.h"
 #include <errno.h>
@@ -32,7 +33,8 @@ typedef struct column_set {
     const char* place; // "channels/needle/tip/position"
     hid_t dataset;
     int width;
-    double* block; // chunk_rows x width
+    double* block;     // chunk_rows x width
+    hsize_t first_row; // of the dataset: rows before belong to earlier segments
 } column_set;
 
 struct sn_recorder {
@@ -47,7 +49,11 @@ struct sn_recorder {
     int block_rows;    // rows in the blocks
     double flushed;    // [s] when blocks were written last, by a clock that only goes forward
     hsize_t file_rows; // rows in the datasets
+    sn_queue_options queued;
     sn_queue* queue;
+    int segments;     // further ones than the first
+    sn_status broken; // a segment could not be begun: there is no queue
+    int64_t dropped;  // rows of earlier segments
 };
 
 /* ---- HDF5's errors ------------------------------------------------------------------------------------- */
@@ -85,54 +91,6 @@ static sn_status fail_hdf5(const sn_recorder* r, const char* what, sn_error* err
 
 /* ---- the parts of the file ----------------------------------------------------------------------------- */
 
-static hid_t text_type(void)
-{
-    hid_t type = H5Tcopy(H5T_C_S1);
-    H5Tset_size(type, H5T_VARIABLE);
-    H5Tset_cset(type, H5T_CSET_UTF8);
-    return type;
-}
-
-/** Writes an attribute: one text, or a list of them when `count` > 0. One of the same name is replaced. */
-static bool put_texts(hid_t object, const char* name, const char* const* texts, int count)
-{
-    hsize_t size = (hsize_t)count;
-    hid_t type = text_type(), space = count ? H5Screate_simple(1, &size, NULL) : H5Screate(H5S_SCALAR);
-    if (H5Aexists(object, name) > 0) H5Adelete(object, name);
-    hid_t attribute = H5Acreate2(object, name, type, space, H5P_DEFAULT, H5P_DEFAULT);
-    bool good = attribute >= 0 && H5Awrite(attribute, type, texts) >= 0;
-    if (attribute >= 0) H5Aclose(attribute);
-    H5Sclose(space);
-    H5Tclose(type);
-    return good;
-}
-
-static bool put_text(hid_t object, const char* name, const char* text)
-{
-    return put_texts(object, name, &text, 0);
-}
-
-static bool put_count(hid_t object, const char* name, int64_t value)
-{
-    hid_t space = H5Screate(H5S_SCALAR);
-    hid_t attribute = H5Acreate2(object, name, H5T_STD_I64LE, space, H5P_DEFAULT, H5P_DEFAULT);
-    bool good = attribute >= 0 && H5Awrite(attribute, H5T_NATIVE_INT64, &value) >= 0;
-    if (attribute >= 0) H5Aclose(attribute);
-    H5Sclose(space);
-    return good;
-}
-
-static bool put_scene(hid_t file, const char* text)
-{
-    hid_t type = text_type(), space = H5Screate(H5S_SCALAR);
-    hid_t dataset = H5Dcreate2(file, "scene", type, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
-    bool good = dataset >= 0 && H5Dwrite(dataset, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, &text) >= 0;
-    if (dataset >= 0) H5Dclose(dataset);
-    H5Sclose(space);
-    H5Tclose(type);
-    return good;
-}
-
 static bool put_root(hid_t file, const sn_recorder_options* options)
 {
     char created[32];
@@ -140,36 +98,13 @@ static bool put_root(hid_t file, const sn_recorder_options* options)
     struct tm utc;
     gmtime_r(&now, &utc);
     strftime(created, sizeof created, "%Y-%m-%dT%H:%M:%SZ", &utc);
-    bool good = put_text(file, "sinew_version", sn_version()) && put_text(file, "units", "SI") &&
-                put_text(file, "created", created);
-    if (options->command) good = good && put_text(file, "command", options->command);
+    bool good = sn_hdf5_put_text(file, "sinew_version", sn_version()) &&
+                sn_hdf5_put_text(file, "units", "SI") && sn_hdf5_put_text(file, "created", created);
+    if (options->command) good = good && sn_hdf5_put_text(file, "command", options->command);
     for (int i = 0; good && i < options->attribute_count; ++i)
-        good = put_text(file, options->attributes[i].name, options->attributes[i].text);
-    if (options->scene) good = good && put_scene(file, options->scene);
+        good = sn_hdf5_put_text(file, options->attributes[i].name, options->attributes[i].text);
+    if (options->scene) good = good && sn_hdf5_put_document(file, "scene", options->scene);
     return good;
-}
-
-/** An extendible dataset of rows, with the groups its name needs. `width` 0: one-dimensional. */
-static hid_t make_dataset(const sn_recorder* r, const char* name, int width, bool compress)
-{
-    hsize_t none[2] = { 0, (hsize_t)width }, most[2] = { H5S_UNLIMITED, (hsize_t)width };
-    hsize_t chunk[2] = { (hsize_t)r->chunk_rows, (hsize_t)width };
-    int rank = width ? 2 : 1;
-    hid_t space = H5Screate_simple(rank, none, most), groups = H5Pcreate(H5P_LINK_CREATE);
-    hid_t layout = H5Pcreate(H5P_DATASET_CREATE);
-    H5Pset_create_intermediate_group(groups, 1);
-    H5Pset_char_encoding(groups, H5T_CSET_UTF8);
-    H5Pset_chunk(layout, rank, chunk);
-    H5Pset_obj_track_times(layout, false); // the same run gives the same bytes
-    if (compress && H5Zfilter_avail(H5Z_FILTER_DEFLATE) > 0) {
-        H5Pset_shuffle(layout);
-        H5Pset_deflate(layout, 1);
-    }
-    hid_t dataset = H5Dcreate2(r->file, name, H5T_IEEE_F64LE, space, groups, layout, H5P_DEFAULT);
-    H5Pclose(layout);
-    H5Pclose(groups);
-    H5Sclose(space);
-    return dataset;
 }
 
 /* ---- channels ------------------------------------------------------------------------------------------ */
@@ -222,9 +157,10 @@ static sn_status add_channel(sn_recorder* r, column_set* set, const sn_recorder_
     if (place == NULL) return sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", r->path);
     set->width = channel->width;
     set->place = place;
-    set->dataset = make_dataset(r, place, channel->width, compress);
-    bool good = set->dataset >= 0 && put_text(set->dataset, "unit", channel->unit ? channel->unit : "") &&
-                (columns == NULL || put_texts(set->dataset, "columns", columns, channel->width));
+    set->dataset = sn_hdf5_make_rows(r->file, place, channel->width, r->chunk_rows, compress);
+    bool good = set->dataset >= 0 &&
+                sn_hdf5_put_text(set->dataset, "unit", channel->unit ? channel->unit : "") &&
+                (columns == NULL || sn_hdf5_put_texts(set->dataset, "columns", columns, channel->width));
     if (good) return SN_OK;
     char what[200];
     snprintf(what, sizeof what, "channel '%.120s' cannot be created; check that its name is unique", name);
@@ -235,8 +171,8 @@ static sn_status add_sets(sn_recorder* r, const sn_recorder_options* options, sn
 {
     r->sets[0].width = 1;
     r->sets[0].place = "time";
-    r->sets[0].dataset = make_dataset(r, "time", 0, options->compress);
-    if (r->sets[0].dataset < 0 || !put_text(r->sets[0].dataset, "unit", "s"))
+    r->sets[0].dataset = sn_hdf5_make_rows(r->file, "time", 0, r->chunk_rows, options->compress);
+    if (r->sets[0].dataset < 0 || !sn_hdf5_put_text(r->sets[0].dataset, "unit", "s"))
         return fail_hdf5(r, "the time cannot be recorded", error);
     sn_status status = SN_OK;
     for (int i = 0; i < options->channel_count && status == SN_OK; ++i)
@@ -249,8 +185,9 @@ static sn_status add_sets(sn_recorder* r, const sn_recorder_options* options, sn
 /** Appends the rows of a block to its dataset. */
 static bool append(const sn_recorder* r, const column_set* set, int rank)
 {
-    hsize_t begin[2] = { r->file_rows, 0 }, size[2] = { (hsize_t)r->block_rows, (hsize_t)set->width };
-    hsize_t whole[2] = { r->file_rows + size[0], size[1] };
+    hsize_t begin[2] = { r->file_rows - set->first_row, 0 };
+    hsize_t size[2] = { (hsize_t)r->block_rows, (hsize_t)set->width };
+    hsize_t whole[2] = { begin[0] + size[0], size[1] };
     if (H5Dset_extent(set->dataset, whole) < 0) return false;
     hid_t place = H5Dget_space(set->dataset), memory = H5Screate_simple(rank, size, NULL);
     bool good = H5Sselect_hyperslab(place, H5S_SELECT_SET, begin, NULL, size, NULL) >= 0 &&
@@ -331,7 +268,7 @@ static bool has_rows(const sn_recorder* r)
     if (file < 0) return false;
     hsize_t rows = readable_rows(r, file, &r->sets[0]);
     for (int i = 1; i < r->set_count && rows > 0; ++i)
-        if (readable_rows(r, file, &r->sets[i]) != rows) rows = 0;
+        if (r->sets[i].first_row + readable_rows(r, file, &r->sets[i]) != rows) rows = 0;
     H5Fclose(file);
     return rows > 0;
 }
@@ -390,19 +327,25 @@ static sn_status open_file(sn_recorder* r, const sn_recorder_options* options, s
     return add_sets(r, options, error);
 }
 
+static sn_status open_queue(sn_recorder* r, sn_error* error)
+{
+    int rows = RING_BYTES / (8 * r->row_size);
+    rows = rows < 64 ? 64 : rows > 65536 ? 65536 : rows;
+    sn_queue_options options = r->queued;
+    options.record_bytes = (size_t)r->row_size * sizeof(double);
+    if (options.capacity <= 0) options.capacity = rows;
+    sn_error own = { 0 };
+    r->queue = sn_queue_create(&options, &own);
+    return r->queue ? SN_OK : sn_fail(error, own.status, "%s: %s", r->path, own.text);
+}
+
 static sn_status start_queue(sn_recorder* r, const sn_recorder_options* options, sn_error* error)
 {
     r->flushed = sn_clock();
-    int rows = RING_BYTES / (8 * r->row_size);
-    rows = rows < 64 ? 64 : rows > 65536 ? 65536 : rows;
-    sn_queue_options queue = { .record_bytes = (size_t)r->row_size * sizeof(double),
-                               .capacity = options->capacity > 0 ? options->capacity : rows,
-                               .drop = options->drop,
-                               .consume = take_rows,
-                               .context = r };
-    sn_error own = { 0 };
-    r->queue = sn_queue_create(&queue, &own);
-    return r->queue ? SN_OK : sn_fail(error, own.status, "%s: %s", r->path, own.text);
+    r->queued = (sn_queue_options){
+        .capacity = options->capacity, .drop = options->drop, .consume = take_rows, .context = r
+    };
+    return open_queue(r, error);
 }
 
 static void free_recorder(sn_recorder* r)
@@ -446,6 +389,8 @@ sn_recorder* sn_recorder_create(const char* path, const sn_recorder_options* opt
 sn_status sn_recorder_push(sn_recorder* recorder, double t, const double* values, sn_error* error)
 {
     sn_status status;
+    if (recorder->broken)
+        return sn_fail(error, recorder->broken, "%s: a segment could not be begun", recorder->path);
     double* row = sn_queue_reserve(recorder->queue, &status, error);
     if (row == NULL) return status;
     row[0] = t;
@@ -454,6 +399,53 @@ sn_status sn_recorder_push(sn_recorder* recorder, double t, const double* values
     return SN_OK;
 }
 
+/* ---- segments ------------------------------------------------------------------------------------------ */
+
+/** The dataset of the next segment, in place of that of the one before. */
+static sn_status begin_segment(sn_recorder* r, column_set* set, int width, const void* note, size_t bytes,
+                               sn_error* error)
+{
+    const char* name = set->place + strcspn(set->place, "/"); // without "channels" or "segments/3"
+    if (strncmp(set->place, "segments/", strlen("segments/")) == 0) name += 1 + strcspn(name + 1, "/");
+    const int number = ++r->segments;
+    const char* note_place = sn_pool_format(&r->pool, "segments/%d/note", number);
+    set->place = sn_pool_format(&r->pool, "segments/%d%s", number, name);
+    double* block = sn_pool_array(&r->pool, (size_t)r->chunk_rows * (size_t)width, sizeof *block);
+    if (!note_place || !set->place || !block)
+        return sn_fail(error, SN_ERR_MEMORY, "%s: out of memory for the rows to record", r->path);
+    if (H5Dclose(set->dataset) < 0) return fail_hdf5(r, "a segment cannot be completed", error);
+    r->row_size += width - set->width;
+    set->block = block;
+    set->width = width;
+    set->first_row = r->file_rows;
+    set->dataset = sn_hdf5_make_rows(r->file, set->place, width, r->chunk_rows, false);
+    const bool good = set->dataset >= 0 && sn_hdf5_put_text(set->dataset, "unit", "") &&
+                      sn_hdf5_put_count(set->dataset, "first_row", (int64_t)r->file_rows) &&
+                      sn_hdf5_put_bytes(r->file, note_place, note, bytes);
+    return good ? SN_OK : fail_hdf5(r, "a segment cannot be created", error);
+}
+
+sn_status sn_recorder_change(sn_recorder* r, int channel, int width, const void* note, size_t bytes,
+                             sn_error* error)
+{
+    sn_queue_counters count = { 0 };
+    if (channel < 0 || channel >= r->set_count - 1 || width < 1 || width > 1 << 24 || !note || bytes == 0)
+        return sn_fail(error, SN_ERR_ARGUMENT, "%s: a segment needs a channel, its numbers, and a note",
+                       r->path);
+    sn_status status = sn_queue_close(r->queue, &count, error);
+    r->queue = NULL;
+    r->dropped += count.dropped;
+    silence before = hush();
+    if (!status) status = flush_blocks(r, error);
+    if (!status) status = begin_segment(r, &r->sets[channel + 1], width, note, bytes, error);
+    unhush(before);
+    if (!status) status = open_queue(r, error);
+    if (status) r->broken = status;
+    return status;
+}
+
+/* ---- the end ------------------------------------------------------------------------------------------- */
+
 sn_status sn_recorder_close(sn_recorder* recorder, sn_queue_counters* counters, sn_error* error)
 {
     sn_queue_counters count = { 0 };
@@ -461,9 +453,12 @@ sn_status sn_recorder_close(sn_recorder* recorder, sn_queue_counters* counters, 
     if (recorder) {
         sn_recorder* r = recorder;
         status = sn_queue_close(r->queue, &count, error);
+        count.dropped += r->dropped;
+        if (status == SN_OK && r->broken)
+            status = sn_fail(error, r->broken, "%s: a segment could not be begun", r->path);
         silence before = hush();
         if (status == SN_OK) status = flush_blocks(r, error);
-        if (status == SN_OK && !put_count(r->file, "dropped", count.dropped))
+        if (status == SN_OK && !sn_hdf5_put_count(r->file, "dropped", count.dropped))
             status = fail_hdf5(r, "attributes cannot be written", error);
         status = finish(r, status, error);
         unhush(before);
@@ -486,6 +481,13 @@ sn_recorder* sn_recorder_create(const char* path, const sn_recorder_options* opt
 sn_status sn_recorder_push(sn_recorder* recorder, double t, const double* values, sn_error* error)
 {
     (void)recorder, (void)t, (void)values;
+    return sn_fail(error, SN_ERR_UNSUPPORTED, "this build of Sinew does not write HDF5");
+}
+
+sn_status sn_recorder_change(sn_recorder* recorder, int channel, int width, const void* note, size_t bytes,
+                             sn_error* error)
+{
+    (void)recorder, (void)channel, (void)width, (void)note, (void)bytes;
     return sn_fail(error, SN_ERR_UNSUPPORTED, "this build of Sinew does not write HDF5");
 }
 

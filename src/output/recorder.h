@@ -5,6 +5,10 @@
      /scene            the scene text
      /time             f8 [T], attribute unit = "s"
      /channels/<name>  f8 [T, width], attributes unit and columns; "/needle/tip/position" makes its groups
+     /segments/<k>/<name>  f8 [rows, width], attributes unit and first_row: rows of the channel from
+                       first_row on, where the number of numbers has changed; those before are in
+                       /channels or in an earlier segment. k is 1, 2, ...
+     /segments/<k>/note    u1 [bytes]: what a reader needs for the segment
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "output/queue.h"
@@ -44,6 +48,11 @@ sn_recorder* sn_recorder_create(const char* path, const sn_recorder_options* opt
 /** Copies a row: the time and all channels' numbers, one channel after the other. Only ever from one
     thread. Returns the status of rows that could not be written. */
 sn_status sn_recorder_push(sn_recorder* recorder, double t, const double* values, sn_error* error);
+/** From the next row on, the channel with this number (0: the first) has `width` numbers: after a change of
+    the topology. `note` [bytes >= 1] tells the reader what the segment is. Waits until the rows before are
+    written. The recorder is of no use after a failure, but is to be closed. */
+sn_status sn_recorder_change(sn_recorder* recorder, int channel, int width, const void* note, size_t bytes,
+                             sn_error* error);
 /** Writes what waits, renames PATH.tmp to PATH, frees the recorder. When anything failed since creation
     PATH stays as it was and the status says so; PATH.tmp is removed unless a full disk left rows in it, which
     the failure says. NULL is accepted; `counters` may be

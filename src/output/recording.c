@@ -8,30 +8,31 @@
 #include "base/file.h"
 #include "base/os_file.h"
 #include "base/memory.h"
+#include "output/hdf5_parts.h"
 #include "output/seal.h"
-#include <hdf5.h>
 #include <stdlib.h>
 #include <string.h>
+
+typedef struct row_segment {
+    hid_t dataset;
+    int64_t first_row, rows;
+    int width;
+    const void* note; // NULL: of the first
+    size_t note_bytes;
+} row_segment;
 
 struct sn_recording {
     sn_pool pool;
     const char* path;
-    hid_t file, dataset;
+    hid_t file;
+    row_segment* segments;
+    int segment_count;
     int64_t rows;
-    int width;
     double* times;
     const char* scene;
 };
 
 /* ---- texts --------------------------------------------------------------------------------------------- */
-
-static hid_t text_type(void)
-{
-    hid_t type = H5Tcopy(H5T_C_S1);
-    H5Tset_size(type, H5T_VARIABLE);
-    H5Tset_cset(type, H5T_CSET_UTF8);
-    return type;
-}
 
 static const char* take_text(sn_recording* r, char* text, bool read)
 {
@@ -44,7 +45,7 @@ static const char* read_scene(sn_recording* r)
 {
     if (H5Lexists(r->file, "scene", H5P_DEFAULT) <= 0) return "";
     char* text = NULL;
-    hid_t type = text_type(), scene = H5Dopen2(r->file, "scene", H5P_DEFAULT);
+    hid_t type = sn_hdf5_text_type(), scene = H5Dopen2(r->file, "scene", H5P_DEFAULT);
     bool read = scene >= 0 && H5Dread(scene, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, &text) >= 0;
     if (scene >= 0) H5Dclose(scene);
     H5Tclose(type);
@@ -55,7 +56,7 @@ const char* sn_recording_attribute(sn_recording* r, const char* name)
 {
     if (H5Aexists(r->file, name) <= 0) return "";
     char* text = NULL;
-    hid_t type = text_type(), attribute = H5Aopen(r->file, name, H5P_DEFAULT);
+    hid_t type = sn_hdf5_text_type(), attribute = H5Aopen(r->file, name, H5P_DEFAULT);
     bool read = attribute >= 0 && H5Aread(attribute, type, &text) >= 0;
     if (attribute >= 0) H5Aclose(attribute);
     H5Tclose(type);
@@ -89,25 +90,90 @@ static bool read_times(sn_recording* r)
 }
 
 /* A name that is not there is no error of HDF5's, which would look into groups that are missing. */
-static bool open_channel(sn_recording* r, const char* channel)
+static hid_t open_in(const sn_recording* r, const char* group, const char* place)
+{
+    return place && H5Oexists_by_name(r->file, group, H5P_DEFAULT) > 0 ? H5Dopen2(r->file, place, H5P_DEFAULT)
+                                                                       : H5I_INVALID_HID;
+}
+
+static bool read_first_row(hid_t dataset, int64_t* row)
+{
+    if (H5Aexists(dataset, "first_row") <= 0) return false;
+    hid_t attribute = H5Aopen(dataset, "first_row", H5P_DEFAULT);
+    bool good = attribute >= 0 && H5Aread(attribute, H5T_NATIVE_INT64, row) >= 0;
+    if (attribute >= 0) H5Aclose(attribute);
+    return good;
+}
+
+static bool read_note(sn_recording* r, row_segment* s, const char* place)
 {
     hsize_t size[2] = { 0 };
-    r->dataset = H5Oexists_by_name(r->file, "channels", H5P_DEFAULT) > 0
-                     ? H5Dopen2(r->file, sn_pool_format(&r->pool, "channels/%s", channel), H5P_DEFAULT)
-                     : H5I_INVALID_HID;
-    if (!extents(r->dataset, 2, size) || (int64_t)size[0] != r->rows || size[1] > 1 << 24) return false;
-    r->width = (int)size[1];
-    return true;
+    hid_t dataset = open_in(r, "segments", place);
+    bool good = extents(dataset, 1, size) && size[0] > 0 && size[0] < 1u << 30;
+    void* note = good ? sn_pool_alloc(&r->pool, (size_t)size[0]) : NULL;
+    good = note && H5Dread(dataset, H5T_NATIVE_UINT8, H5S_ALL, H5S_ALL, H5P_DEFAULT, note) >= 0;
+    if (dataset >= 0) H5Dclose(dataset);
+    s->note = note;
+    s->note_bytes = (size_t)size[0];
+    return good;
+}
+
+/* The next segment of a channel, in a dataset; false for damage. */
+static bool add_segment(sn_recording* r, hid_t dataset, const char* note)
+{
+    hsize_t size[2] = { 0 };
+    row_segment* grown = sn_pool_grow(&r->pool, r->segments, r->segment_count, sizeof *r->segments);
+    if (!grown) return H5Dclose(dataset), false;
+    r->segments = grown;
+    row_segment* s = &grown[r->segment_count++];
+    *s = (row_segment){ .dataset = dataset };
+    if (!extents(dataset, 2, size) || size[1] < 1 || size[1] > 1 << 24) return false;
+    s->rows = (int64_t)size[0];
+    s->width = (int)size[1];
+    return !note || (read_first_row(dataset, &s->first_row) && read_note(r, s, note));
+}
+
+/* Segments follow one after the other, and have all rows together. */
+static bool open_channel(sn_recording* r, const char* channel)
+{
+    hid_t dataset = open_in(r, "channels", sn_pool_format(&r->pool, "channels/%s", channel));
+    int64_t rows = 0;
+    bool good = dataset >= 0 && add_segment(r, dataset, NULL);
+    for (int k = 1; good; ++k) {
+        dataset = open_in(r, "segments", sn_pool_format(&r->pool, "segments/%d/%s", k, channel));
+        if (dataset < 0) break;
+        good = add_segment(r, dataset, sn_pool_format(&r->pool, "segments/%d/note", k));
+    }
+    for (int k = 0; good && k < r->segment_count; ++k) {
+        good = r->segments[k].first_row == rows;
+        rows += r->segments[k].rows;
+    }
+    return good && rows == r->rows;
+}
+
+int sn_recording_segment(const sn_recording* r, int64_t row)
+{
+    int k = r->segment_count - 1;
+    while (k > 0 && r->segments[k].first_row > row)
+        --k;
+    return k;
+}
+
+const void* sn_recording_note(const sn_recording* r, int segment, size_t* bytes)
+{
+    *bytes = r->segments[segment].note_bytes;
+    return r->segments[segment].note;
 }
 
 sn_status sn_recording_read(const sn_recording* r, int64_t row, double* values, sn_error* error)
 {
     if (row < 0 || row >= r->rows)
         return sn_fail(error, SN_ERR_ARGUMENT, "%s has %lld rows", r->path, (long long)r->rows);
-    hsize_t begin[2] = { (hsize_t)row, 0 }, size[2] = { 1, (hsize_t)r->width };
-    hid_t place = H5Dget_space(r->dataset), memory = H5Screate_simple(2, size, NULL);
+    const row_segment* s = &r->segments[sn_recording_segment(r, row)];
+    hsize_t begin[2] = { (hsize_t)(row - s->first_row), 0 }, size[2] = { 1, (hsize_t)s->width };
+    hid_t place = H5Dget_space(s->dataset), memory = H5Screate_simple(2, size, NULL);
     bool good = H5Sselect_hyperslab(place, H5S_SELECT_SET, begin, NULL, size, NULL) >= 0 &&
-                H5Dread(r->dataset, H5T_NATIVE_DOUBLE, memory, place, H5P_DEFAULT, values) >= 0;
+                H5Dread(s->dataset, H5T_NATIVE_DOUBLE, memory, place, H5P_DEFAULT, values) >= 0;
     H5Sclose(memory);
     H5Sclose(place);
     return good ? SN_OK : sn_fail(error, SN_ERR_IO, "%s: row %lld cannot be read", r->path, (long long)row);
@@ -175,7 +241,7 @@ sn_recording* sn_recording_open(const char* path, const char* channel, sn_error*
         return NULL;
     }
     sn_pool_init(&r->pool, NULL);
-    r->file = r->dataset = H5I_INVALID_HID;
+    r->file = H5I_INVALID_HID;
     r->path = sn_pool_text(&r->pool, path);
     H5E_auto2_t print;
     void* data;
@@ -191,7 +257,8 @@ sn_recording* sn_recording_open(const char* path, const char* channel, sn_error*
 void sn_recording_close(sn_recording* r)
 {
     if (!r) return;
-    if (r->dataset >= 0) H5Dclose(r->dataset);
+    for (int k = 0; k < r->segment_count; ++k)
+        H5Dclose(r->segments[k].dataset);
     if (r->file >= 0) H5Fclose(r->file);
     sn_pool_clear(&r->pool);
     free(r);
@@ -199,7 +266,7 @@ void sn_recording_close(sn_recording* r)
 
 int64_t sn_recording_rows(const sn_recording* r) { return r->rows; }
 const double* sn_recording_times(const sn_recording* r) { return r->times; }
-int sn_recording_width(const sn_recording* r) { return r->width; }
+int sn_recording_width(const sn_recording* r, int segment) { return r->segments[segment].width; }
 const char* sn_recording_scene(const sn_recording* r) { return r->scene; }
 #else
 sn_recording* sn_recording_open(const char* path, const char* channel, sn_error* error)
@@ -213,7 +280,13 @@ sn_recording* sn_recording_open(const char* path, const char* channel, sn_error*
 void sn_recording_close(sn_recording* r) { (void)r; }
 int64_t sn_recording_rows(const sn_recording* r) { return (void)r, 0; }
 const double* sn_recording_times(const sn_recording* r) { return (void)r, NULL; }
-int sn_recording_width(const sn_recording* r) { return (void)r, 0; }
+int sn_recording_width(const sn_recording* r, int segment) { return (void)r, (void)segment, 0; }
+int sn_recording_segment(const sn_recording* r, int64_t row) { return (void)r, (void)row, 0; }
+const void* sn_recording_note(const sn_recording* r, int segment, size_t* bytes)
+{
+    *bytes = 0;
+    return (void)r, (void)segment, NULL;
+}
 const char* sn_recording_scene(const sn_recording* r) { return (void)r, ""; }
 const char* sn_recording_attribute(sn_recording* r, const char* name) { return (void)r, (void)name, ""; }
 

@@ -13,8 +13,12 @@ void sn_recording_close(sn_recording* r);
 /** Rows, and their times [s]. */
 int64_t sn_recording_rows(const sn_recording* r);
 const double* sn_recording_times(const sn_recording* r);
-/** Numbers of the channel in a row. */
-int sn_recording_width(const sn_recording* r);
+/** The segment that a row belongs to, from 0 on: within one, rows have as many numbers. */
+int sn_recording_segment(const sn_recording* r, int64_t row);
+/** Numbers of the channel in the rows of a segment. */
+int sn_recording_width(const sn_recording* r, int segment);
+/** Note of sn_recorder_change on a segment; NULL: of the first. */
+const void* sn_recording_note(const sn_recording* r, int segment, size_t* bytes);
 /** Text of the scene, and of an attribute of the file; "" when it has none. They live as long as the
     recording. */
 const char* sn_recording_scene(const sn_recording* r);

@@ -227,6 +227,7 @@ static sn_sim* finish(sn_reviser* r, const sn_sim* sim, sn_error* error)
         r->cut.scene = NULL;
         end_cut(next->cutters[number].cutter, instants);
         next->cutters[number].cutter->progress->opened = 1;
+        ++r->count;
     }
     sn_reviser_drop_cut(r);
     return next;
@@ -238,6 +239,8 @@ static bool is_under_way(const sn_reviser* r, const sn_sim* sim)
     const sn_cut_progress* p = sim->cutters[r->cut.cutter].cutter->progress;
     return p->begun == r->cut.instants && p->begun_at == r->cut.begun_at;
 }
+
+int64_t sn_reviser_count(const sn_reviser* r) { return r ? r->count : 0; }
 
 sn_scene* sn_reviser_scene(sn_reviser* r) { return r ? r->scene : NULL; }
 

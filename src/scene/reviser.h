@@ -32,6 +32,7 @@ struct sn_reviser {
     sn_cut_log log;      /* all cuts so far */
     sn_on_sheet* sheets; /**< [cutter_count] */
     int cutter_count;
+    int64_t count; /**< of revisions */
     sn_cut_under_way cut;
 };
 

@@ -157,6 +157,7 @@ static void go_over(sn_reviser* r, sn_reviser* to)
 {
     const sn_reviser old = *r;
     sn_reviser_drop_cut(r);
+    ++r->count;
     r->scene = to->scene;
     r->log = to->log;
     to->scene = old.scene;

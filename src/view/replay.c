@@ -6,17 +6,49 @@
 static const sn_view_recording* recording_of(const sn_view* v) { return v->options.recording; }
 static bool at_end(const sn_view* v) { return v->row >= recording_of(v)->count - 1; }
 
+static void tell_failure(sn_view* v, const sn_error* error)
+{
+    snprintf(v->failure, sizeof v->failure, "%.1023s",
+             error->status ? error->text : "this state does not belong to the scene");
+    sn_view_run(v, false);
+}
+
+static bool is_shown(const sn_view* v, int64_t row)
+{
+    const int* segment = recording_of(v)->segment;
+    return !segment || segment[row] == v->segment;
+}
+
+/* Shows the simulation of the row, where meshes were cut; false with a failure. */
+static bool change_sim(sn_view* v, int64_t row)
+{
+    sn_error error = { 0 };
+    sn_scene* scene = NULL;
+    const sn_view_recording* r = recording_of(v);
+    sn_sim* sim = r->change(r->context, row, &scene, &error);
+    model* m =
+        sim ? sn_view_model_create(sim, scene, v->plain, v->model->file, r, v->model->revision + 1, &error)
+            : NULL;
+    if (!m) return tell_failure(v, &error), false;
+    sn_view_model_drop(v->model);
+    if (!sn_view_adopt(v, sim, m)) sn_fail(&error, SN_ERR_MEMORY, "out of memory for the view");
+    v->segment = r->segment[row];
+    sn_view_tell_model(v, false);
+    if (error.status) tell_failure(v, &error);
+    return !error.status;
+}
+
 static void show_row(sn_view* v, int64_t row)
 {
     sn_error error = { 0 };
     const sn_view_recording* r = recording_of(v);
-    size_t bytes = sn_sim_snapshot_size(v->sim);
     v->row = row;
+    v->moved = true;
+    if (!is_shown(v, row) && !change_sim(v, row)) return;
+    size_t bytes = sn_sim_snapshot_size(v->sim);
     if (r->read(r->context, row, v->start.bytes, bytes, &error) ||
         sn_sim_restore(v->sim, v->start.bytes, bytes)) {
-        snprintf(v->failure, sizeof v->failure, "%.1023s",
-                 error.status ? error.text : "this state does not belong to the scene");
-        sn_view_run(v, false);
+        tell_failure(v, &error);
     }
     v->steps_seen = sn_sim_steps_done(v->sim);
     v->moved = true;
@@ -82,6 +114,7 @@ void sn_view_replay_sweep(sn_view* v)
     int64_t present = v->row;
     while (v->swept < r->count && sn_view_clock() < until) {
         v->row = v->swept++;
+        if (!is_shown(v, v->row)) continue; // curves are those between two cuts
         if (r->read(r->context, v->row, v->start.bytes, bytes, &error) ||
             sn_sim_restore(v->sim, v->start.bytes, bytes))
             continue; // shown with its sentence when this state is sought

@@ -98,6 +98,7 @@ struct sn_view {
     int snapshot_count;
     int snapshots_lost; /**< at the cuts since the scene was opened or reset */
     kept_state start;   /**< or a state that is read from a recording */
+    int segment;        /**< of a recording, whose simulation is shown */
     kept_cuts* cuts;    /**< until now; NULL: not made yet, or the scene has no blade */
     kept_state history[HISTORY_MAX];
     int history_count, history_capacity;

@@ -235,6 +235,11 @@ static void follow_revision(sn_view* v, sn_error* error)
         sn_sim_destroy(next);
 }
 
+const sn_reviser* sn_view_reviser(const sn_view* v)
+{
+    return v && v->options.load && !v->options.recording ? v->model->reviser : NULL;
+}
+
 sn_status sn_view_follow(sn_view* v, sn_sim* revision, sn_scene* scene, sn_error* error)
 {
     sn_error own = SN_ERROR_INIT;

@@ -143,6 +143,55 @@ START_TEST(rows_read_back_bit_by_bit)
 }
 END_TEST
 
+/* A channel that gets another number of numbers has a segment for each; a segment without rows is none's. */
+START_TEST(segments_read_back)
+{
+    static const struct {
+        int width, rows;
+    } parts[] = { { 3, 20 }, { 5, 0 }, { 2, 5000 }, { 900, 7 } };
+    const sn_recorder_channel two[] = { { "/hand/force", "N", "x y z", 3 }, { "states/all", "", NULL, 3 } };
+    sn_recorder_options options = { .channels = two, .channel_count = 2, .scene = "<scene/>" };
+    sn_error error = { 0 };
+    sn_recorder* recorder = sn_recorder_create(path, &options, &error);
+    int row = 0;
+    for (int k = 0; k < 4; ++k) {
+        double values[3 + 900];
+        if (k > 0) sn_recorder_change(recorder, 1, parts[k].width, &parts[k], sizeof parts[k], &error);
+        for (int i = 0; i < parts[k].rows && !error.status; ++i, ++row) {
+            for (int c = 0; c < 3 + parts[k].width; ++c)
+                values[c] = value(row, c % 11);
+            sn_recorder_push(recorder, 1e-3 * row, values, &error);
+        }
+    }
+    ck_assert_int_eq(sn_recorder_change(recorder, 2, 1, "x", 1, &(sn_error){ 0 }), SN_ERR_ARGUMENT);
+    sn_recorder_close(recorder, NULL, &error);
+    ck_assert_msg(!error.status, "%s", error.text);
+    sn_recording* r = sn_recording_open(path, "states/all", &error);
+    ck_assert_msg(r != NULL, "%s", error.text);
+    ck_assert_int_eq(sn_recording_rows(r), row);
+    bool same = true;
+    for (int i = 0; i < row; ++i) {
+        double values[900];
+        size_t bytes;
+        const int k = i < 20 ? 0 : i < 5020 ? 2 : 3;
+        ck_assert_int_eq(sn_recording_segment(r, i), k);
+        ck_assert_int_eq(sn_recording_width(r, k), parts[k].width);
+        const void* note = sn_recording_note(r, k, &bytes);
+        ck_assert_int_eq(note == NULL, k == 0);
+        if (note) ck_assert(bytes == sizeof parts[k] && memcmp(note, &parts[k], bytes) == 0);
+        ck_assert_int_eq(sn_recording_read(r, i, values, &error), SN_OK);
+        for (int c = 0; c < parts[k].width; ++c)
+            same = same && values[c] == value(i, (3 + c) % 11);
+    }
+    ck_assert(same);
+    sn_recording_close(r);
+    r = sn_recording_open(path, "hand/force", &error); // a channel that stays has one
+    ck_assert_msg(r != NULL, "%s", error.text);
+    ck_assert_int_eq(sn_recording_segment(r, row - 1), 0);
+    sn_recording_close(r);
+}
+END_TEST
+
 START_TEST(a_ring_of_one_row_loses_nothing)
 {
     sn_recorder_options options = options_of();
@@ -399,6 +448,7 @@ END_TEST
 static void add_tests(TCase* tests)
 {
     tcase_add_test(tests, rows_read_back_bit_by_bit);
+    tcase_add_test(tests, segments_read_back);
     tcase_add_test(tests, a_ring_of_one_row_loses_nothing);
     tcase_add_test(tests, damage_anywhere_is_seen);
     tcase_add_test(tests, the_file_says_what_it_holds);

@@ -2,10 +2,13 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <pthread.h>
+#include <signal.h>
 #include <sinew/view.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 #include "support/run_suite.h"
 #include "support/visitor.h"
 
@@ -328,6 +331,108 @@ START_TEST(files_that_cannot_be_viewed_get_a_sentence)
 }
 END_TEST
 
+/* ---- cuts ---------------------------------------------------------------------------------------------- */
+
+#define SLAB SINEW_SOURCE_DIR "/scenes/topology/cut-slab.xml"
+
+/* A view of the command, and its address. */
+static pid_t open_view(const char* const* arguments, char url[256])
+{
+    int line[2];
+    ck_assert_int_eq(pipe(line), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        dup2(line[1], 1);
+        execv(SINEW_COMMAND, (char* const*)(const void*)arguments);
+        _exit(127);
+    }
+    close(line[1]);
+    FILE* out = fdopen(line[0], "r");
+    ck_assert_ptr_nonnull(fgets(url, 256, out));
+    url[strcspn(url, "\n")] = '\0';
+    fclose(out);
+    return child;
+}
+
+static void close_view(pid_t child)
+{
+    int status;
+    kill(child, SIGINT);
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    ck_assert(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+
+/* Points of the tissue in the next scene that the page is told. */
+static int hear_points(visitor* v)
+{
+    json_t* what = visitor_wait(v, "scene", PATIENCE);
+    int count = 0;
+    for (size_t i = 0; i < json_array_size(json_object_get(what, "objects")); ++i) {
+        const json_t* object = json_array_get(json_object_get(what, "objects"), i);
+        const int own = (int)json_integer_value(json_object_get(object, "count"));
+        if (strcmp(word(object, "state"), "/tissue") == 0 && own > count) count = own;
+    }
+    json_decref(what);
+    return count;
+}
+
+/* The page is told of the other mesh before it gets the answer. */
+static int points_at(visitor* v, double time)
+{
+    char request[64];
+    const int length = snprintf(request, sizeof request, "{\"type\":\"seek\",\"id\":7,\"time\":%g}", time);
+    ck_assert(visitor_send(v, 1, request, (size_t)length));
+    return hear_points(v);
+}
+
+/* The points at three times, one of them before the first cut. */
+static void find_points(const char* file, int points[3])
+{
+    const char* const arguments[] = { "sinew", "view", file, "--paused", "--quiet", NULL };
+    char url[256];
+    visitor v;
+    const pid_t child = open_view(arguments, url);
+    visitor_open(&v, url, NULL);
+    points[0] = hear_points(&v);
+    points[2] = points_at(&v, 1.5);
+    points[1] =
+        points_at(&v, 0.994); // between two cuts: a view cuts after it has written the state of a step
+    ck_assert_int_eq(points_at(&v, 0.1), points[0]); // back over all cuts
+    visitor_close(&v);
+    close_view(child);
+}
+
+/* The recording of a run that cuts shows the mesh of each time, whether sinew run or sinew view has written
+   it. */
+START_TEST(recordings_go_on_over_cuts)
+{
+    static const char run[] =
+        SINEW_COMMAND " run " SLAB " --duration 1.5 --quiet --record cut.h5 --states --out out";
+    int run_points[3], view_points[3];
+    ck_assert_int_eq(system(run), 0);
+    find_points("cut.h5", run_points);
+    ck_assert_int_lt(run_points[0], run_points[1]);
+    ck_assert_int_lt(run_points[1], run_points[2]);
+    const char* const arguments[] = { "sinew", "view",    SLAB,  "--record", "seen.h5", "--duration",
+                                      "1.5",   "--speed", "max", "--quiet",  NULL };
+    char url[256];
+    visitor v;
+    const pid_t child = open_view(arguments, url);
+    visitor_open(&v, url, NULL);
+    json_decref(visitor_ask(&v, "{\"type\":\"subscribe\""));
+    for (bool over = false; !over;) {
+        json_t* state = visitor_wait(&v, "state", PATIENCE);
+        ck_assert_ptr_nonnull(state);
+        over = json_is_true(json_object_get(state, "end"));
+        json_decref(state);
+    }
+    visitor_close(&v);
+    close_view(child);
+    find_points("seen.h5", view_points);
+    ck_assert_mem_eq(run_points, view_points, sizeof run_points);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("replay");
@@ -340,5 +445,9 @@ int main(void)
     tcase_add_test(cases, a_file_that_breaks_is_told);
     tcase_add_test(cases, files_that_cannot_be_viewed_get_a_sentence);
     suite_add_tcase(suite, cases);
+    TCase* runs = tcase_create("runs");
+    tcase_set_timeout(runs, 120);
+    tcase_add_test(runs, recordings_go_on_over_cuts);
+    suite_add_tcase(suite, runs);
     return run_suite(suite);
 }
