@@ -347,6 +347,41 @@ START_TEST(a_slit_ends_at_faces)
 }
 END_TEST
 
+/* ---- both sides touch ---------------------------------------------------------------------------------- */
+
+/* A slab that was cut in two is pushed together by u = 0.3 mm. Contact of its surface with itself keeps both
+   faces at the distance d = 0.1 mm: the support has E A (u + d)/L, and without contact nothing. Poisson's
+   ratio is 0, so that no side slides on the other; 1 % is for the stiffness of the contact and faces that are
+   not quite flat. */
+START_TEST(both_sides_of_a_cut_touch)
+{
+    static const char* const contacts[] = { "", "<surface_contact on='@p' with='@p' distance='0.1 mm'/>" };
+    for (int k = 0; k < 2; ++k) {
+        char body[3000];
+        snprintf(body, sizeof body,
+                 "<grid name='m' cells='4 3 2' high='0.04 0.02 0.03' type='tetrahedra'/><points name='p' "
+                 "mesh='@m'/><fixed name='end' on='@p' where='x lt 1e-6'/><prescribed_points on='@p' "
+                 "where='x gt 0.04 - "
+                 "1e-6' x='-3e-4*smooth(t, 0.7, 1)' y='0' z='0'/><solid on='@p' law='linear' "
+                 "young_modulus='200 kPa' "
+                 "poisson_ratio='0' damping_time='20 ms'/><solid_mass on='@p'/>" BLADE
+                 "interval='8' delay='2'/>" HAND("0.024 - 0.05*t") "%s",
+                 contacts[k]);
+        course c = begin(body, 1);
+        for (int i = 0; i < 140; ++i)
+            step(&c);
+        ck_assert_int_eq(count_parts(c.sim), 2);
+        const double force = probe_value(c.sim, "/end/force", 0, 3),
+                     whole = 2e5 * 0.02 * 0.03 * (3e-4 + 1e-4) / 0.04;
+        if (k == 0)
+            ck_assert_double_le(fabs(force), 1e-3 * whole);
+        else
+            ck_assert_double_eq_tol(force / whole, 1, 0.01);
+        end(&c);
+    }
+}
+END_TEST
+
 /* ---- bits ---------------------------------------------------------------------------------------------- */
 
 #define CUTTING SLAB BLADE "interval='4' delay='3'/>" HAND("0.024 - 0.04*t")
@@ -435,6 +470,9 @@ START_TEST(wrong_blades_are_refused)
           "<points name='t' mesh='@two'/><point_mass on='@t' mass='1'/><cutting on='@t' tool='@f' blade='0 0 "
           "0  1 0 0'/>",
           "the mesh has 1 quads, which cannot be cut" },
+        { "<grid name='h' cells='2 2 2'/><points name='t' mesh='@h'/><point_mass on='@t' mass='1'/><cutting "
+          "on='@t' tool='@f' blade='0 0 0  1 0 0'/>",
+          "the mesh has 8 hexahedra, which a blade cannot cut; divide them: <tetrahedra" },
         { "<grid name='n' cells='4 3 2' high='0.04 0.02 0.03' type='tetrahedra'/><points name='t' mesh='@n'/>"
           "<point_mass on='@t' mass='1'/><ablation on='@t' radius='1 mm'/>"
           "<cutting on='@t' tool='@f' blade='0 0 0  1 0 0'/>",
@@ -499,6 +537,7 @@ int main(void)
     tcase_add_test(tc, blades_take_turns);
     tcase_add_test(tc, cuts_cross);
     tcase_add_test(tc, a_slit_ends_at_faces);
+    tcase_add_test(tc, both_sides_of_a_cut_touch);
     tcase_add_test(tc, bits_do_not_depend_on_threads);
     tcase_add_test(tc, snapshots_within_a_revision_restore);
     tcase_add_test(tc, wrong_blades_are_refused);

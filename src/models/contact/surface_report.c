@@ -16,6 +16,27 @@ static void list_pairs(const sn_overlap* o, char* text, size_t size)
     if (o->count > listed) snprintf(text + at, size - at, " and %lld more", (long long)o->count - listed);
 }
 
+/* Do two triangles of a surface have a corner at the same place? */
+static bool share_place(const sn_collision_surface* s, const sn_vec3* x, const int pair[2])
+{
+    int a[3], b[3];
+    const int a_count = sn_element_points(s, pair[0], a), b_count = sn_element_points(s, pair[1], b);
+    for (int i = 0; i < a_count; ++i)
+        for (int k = 0; k < b_count; ++k)
+            if (sn_norm(sn_sub(x[a[i]], x[b[k]])) == 0.0) return true;
+    return false;
+}
+
+/* The two faces of a cut touch each other at rest: a surface that has no other overlaps is sound. As many
+   pairs are looked at as a note names. */
+static bool are_lips(sn_bind* b, const surface_contact* k, const sn_overlap* o)
+{
+    bool all = sn_skin_count(k) == 1;
+    for (int i = 0; all && i < o->count && i < SN_OVERLAP_PAIRS; ++i)
+        all = share_place(&k->skin[0]->surface, sn_bind_rest(b, 0)->points, o->pair[i]);
+    return all;
+}
+
 /* Bodies that are attached to each other or embedded in each other are not to part. */
 void sn_surface_report_overlap(sn_bind* b, surface_contact* k)
 {
@@ -23,7 +44,7 @@ void sn_surface_report_overlap(sn_bind* b, surface_contact* k)
     sn_overlap o = sn_overlap_find(&k->skin[0]->tree, &k->skin[1]->tree);
     sn_depth into = { 0 }, from = { 0 };
     char pairs[32 * (SN_OVERLAP_PAIRS + 1)];
-    if (o.count == 0) return;
+    if (o.count == 0 || are_lips(b, k, &o)) return;
     list_pairs(&o, pairs, sizeof pairs);
     if (sn_skin_count(k) == 2 && k->skin[1]->closed)
         into = sn_depth_find(&k->skin[0]->tree, &k->skin[1]->tree);

@@ -114,6 +114,11 @@ static void list_nodes(const void* self, sn_node* nodes)
 static sn_status bind_mesh(sn_bind* b, sn_cutting* k)
 {
     const sn_mesh* mesh = sn_bind_mesh_of(b, 0);
+    if (mesh && mesh->cells[SN_CELL_HEXAHEDRON].count > 0)
+        return sn_bind_fail(b, "on",
+                            "the mesh has %d hexahedra, which a blade cannot cut; divide them: "
+                            "<tetrahedra name=\"cells\" of=\"@...\"/>, and mesh=\"@cells\" at the points",
+                            mesh->cells[SN_CELL_HEXAHEDRON].count);
     if (!mesh || mesh->cells[SN_CELL_TETRAHEDRON].count == 0)
         return sn_bind_fail(b, "on",
                             "has no mesh of tetrahedra; create one, for example by <grid "
