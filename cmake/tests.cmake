@@ -62,7 +62,9 @@ set(long_tests haptics/two_rates models/resection models/volume_energy validatio
     models/ring_capstan validation/cable_dynamics models/reported_faults solvers/critical validation/insertion_lateral
     solvers/sensitivity validation/contact_solids solvers/advice engine/exchange models/disc_contact models/cable
     models/needle_tissue models/linear_solver solvers/linearise engine/staggered models/islands validation/disc_contact
-    models/ablation models/grasp models/pile models/ablation_contact)
+    models/ablation models/grasp models/pile models/ablation_contact models/surface_contact models/volume_contact
+    engine/constraints engine/grab models/suture linalg/linear models/solid_batch linalg/hybrid models/tearing mesh/cut
+    mesh/stuffing models/suture_robust linalg/cancellation models/ablation_neighbours mesh/cut_random)
 
 # sinew_turn(NAME PERIOD PLACE): gives it the label turn<K>of<PERIOD>. K goes up and down: the longest of one round of
 # places shares its turn with the shortest of the next.

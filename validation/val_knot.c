@@ -9,6 +9,7 @@
 #include "support/report.h"
 #include "support/run_suite.h"
 #include "support/scene_text.h"
+#include "support/trials.h"
 #include <check.h>
 #include <math.h>
 
@@ -346,11 +347,11 @@ int main(void)
     TCase *sliding = tcase_create("sliding"), *stuck = tcase_create("friction"), *fast = tcase_create("fast");
     TCase* loose = tcase_create("let go");
     TCase* scaled = tcase_create("units");
-    tcase_add_loop_test(stuck, knot_with_friction, 0, 3);
+    tcase_add_loop_test(stuck, knot_with_friction, 0, trials(3, 1));
     tcase_add_test(loose, knot_let_go);
-    tcase_add_loop_test(sliding, knot_without_friction, 0, 2);
-    tcase_add_loop_test(fast, knot_without_friction_in_long_steps, 0, 2);
-    tcase_add_loop_test(fast, knot_drawn_fast, 0, 3);
+    tcase_add_loop_test(sliding, knot_without_friction, 0, trials(2, 1));
+    tcase_add_loop_test(fast, knot_without_friction_in_long_steps, 0, trials(2, 1));
+    tcase_add_loop_test(fast, knot_drawn_fast, 0, trials(3, 1));
     tcase_add_test(scaled, knot_in_other_units);
     TCase* const cases[] = { sliding, stuck, fast, scaled, loose };
     for (int i = 0; i < 5; ++i) {
