@@ -35,19 +35,6 @@ size_t sn_sim_snapshot_size(const sn_sim* sim)
     return sim ? sizeof(snapshot_header) + sim->snapshot_bytes : 0;
 }
 
-/* Finds what was damaged, eight bytes at a time. */
-static uint64_t content_hash(const char* content, size_t bytes)
-{
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (size_t at = 0; at < bytes; at += sizeof hash) {
-        uint64_t word = 0;
-        memcpy(&word, content + at, bytes - at < sizeof word ? bytes - at : sizeof word);
-        hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
-        hash ^= hash >> 29;
-    }
-    return hash;
-}
-
 sn_status sn_sim_save(const sn_sim* sim, void* snapshot, size_t bytes)
 {
     if (!sim || !snapshot || bytes != sn_sim_snapshot_size(sim)) return SN_ERR_ARGUMENT;
@@ -56,7 +43,7 @@ sn_status sn_sim_save(const sn_sim* sim, void* snapshot, size_t bytes)
     sn_sim_save_state(sim, content);
     memcpy(header.magic, magic, sizeof magic);
     header.layout = sim->layout_hash;
-    header.content = content_hash(content, sim->snapshot_bytes);
+    header.content = sn_snapshot_hash(content, sim->snapshot_bytes);
     memcpy(snapshot, &header, sizeof header);
     return SN_OK;
 }
@@ -78,7 +65,7 @@ sn_status sn_sim_check_snapshot(const sn_sim* sim, const void* snapshot, size_t 
             error, SN_ERR_ARGUMENT,
             "the snapshot belongs to another scene: components, their order or numbers of nodes differ; "
             "restore it in a simulation compiled from the scene that it was saved from");
-    if (header.content != content_hash((const char*)snapshot + sizeof header, sim->snapshot_bytes))
+    if (header.content != sn_snapshot_hash((const char*)snapshot + sizeof header, sim->snapshot_bytes))
         return sn_fail(error, SN_ERR_ARGUMENT,
                        "the snapshot is damaged: its content does not fit its checksum");
     return SN_OK;

@@ -94,6 +94,20 @@ uint64_t sn_sim_layout_hash(const sn_sim* sim)
     return hash;
 }
 
+/* ---- damage -------------------------------------------------------------------------------------------- */
+
+uint64_t sn_snapshot_hash(const char* content, size_t bytes)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (size_t at = 0; at < bytes; at += sizeof hash) {
+        uint64_t word = 0;
+        memcpy(&word, content + at, bytes - at < sizeof word ? bytes - at : sizeof word);
+        hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
+        hash ^= hash >> 29;
+    }
+    return hash;
+}
+
 /* ---- the state ----------------------------------------------------------------------------------------- */
 
 /* Memory of solvers and integrators has the system for its owner. */

@@ -22,3 +22,5 @@ void sn_sim_restore_state(sn_sim* sim, const void* snapshot);
 /** The same without memory that other systems alone change, for a step of this one that may be taken back. */
 void sn_system_save_state(const sn_system* s, void* snapshot);
 void sn_system_restore_state(sn_system* s, const void* snapshot);
+/** Checksum that finds damage, eight bytes at a time. */
+uint64_t sn_snapshot_hash(const char* content, size_t bytes);

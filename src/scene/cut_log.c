@@ -1,5 +1,6 @@
 /* Sinew - cut_log. SPDX-License-Identifier: BSD-3-Clause */
 #include "scene/cut_log.h"
+#include <stddef.h>
 #include <string.h>
 #include "mesh/cell.h"
 
@@ -61,6 +62,19 @@ static void put(sn_cut_log* log, const void* data, size_t bytes)
     log->used += padded(bytes); // memory of the pool is zero
 }
 
+/* Without what lies between members of the structure: the same cuts have the same bytes. */
+static void put_points(sn_cut_log* log, const sn_mesh_edit* e)
+{
+    for (int i = 0; i < e->point_count; ++i) {
+        const sn_edit_point* p = &e->points[i];
+        char* to = log->bytes + log->used + (size_t)i * sizeof *p;
+        memcpy(to + offsetof(sn_edit_point, count), &p->count, sizeof p->count);
+        memcpy(to + offsetof(sn_edit_point, ancestor), p->ancestor, sizeof p->ancestor);
+        memcpy(to + offsetof(sn_edit_point, weight), p->weight, sizeof p->weight);
+    }
+    log->used += padded((size_t)e->point_count * sizeof *e->points);
+}
+
 bool sn_cut_log_append(sn_cut_log* log, int cutter, const sn_mesh_edit* e)
 {
     cut_head head = { .cutter = cutter,
@@ -82,7 +96,7 @@ bool sn_cut_log_append(sn_cut_log* log, int cutter, const sn_mesh_edit* e)
     head.bytes = (int64_t)bytes;
     if (!reserve(log, bytes)) return false;
     put(log, &head, sizeof head);
-    put(log, e->points, (size_t)e->point_count * sizeof *e->points);
+    put_points(log, e);
     put(log, e->removed_points, (size_t)e->removed_point_count * sizeof(int));
     for (int k = 0; k < SN_CELL_KIND_COUNT; ++k) {
         const sn_edit_cells* c = &e->cells[k];

@@ -3,8 +3,10 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "scene/reviser.h"
 #include <sinew/cutter.h>
+#include <stddef.h>
 #include <string.h>
 #include "engine/sim.h"
+#include "engine/snapshot.h"
 #include "scene/compile.h"
 #include "scene/live.h"
 #include "scene/scene.h"
@@ -14,9 +16,12 @@
 /* At the beginning of saved cuts; the log follows, then for each cutter its points on the sheet. */
 typedef struct cuts_head {
     char magic[8];
+    uint64_t content; /* checksum of all that follows this number */
     uint64_t log_bytes;
     int64_t cutter_count;
 } cuts_head;
+
+enum { CHECKED = offsetof(cuts_head, log_bytes) };
 
 static const char cuts_magic[8] = "sncuts1";
 
@@ -48,6 +53,8 @@ sn_status sn_reviser_save_cuts(const sn_reviser* r, void* cuts, size_t bytes)
             to[8 + k] = r->sheets[i].at[k];
         to += sheet_bytes(count);
     }
+    head.content = sn_snapshot_hash((char*)cuts + CHECKED, bytes - CHECKED);
+    memcpy(cuts, &head, sizeof head);
     return SN_OK;
 }
 
@@ -74,6 +81,7 @@ static sn_status take_cuts(sn_reviser* to, const char* from, size_t bytes, sn_er
     cuts_head head;
     if (bytes < sizeof head) return damaged(error);
     memcpy(&head, from, sizeof head);
+    if (head.content != sn_snapshot_hash(from + CHECKED, bytes - CHECKED)) return damaged(error);
     size_t left = bytes - sizeof head;
     if (memcmp(head.magic, cuts_magic, sizeof head.magic) != 0 || head.cutter_count != to->cutter_count ||
         head.log_bytes > left || head.log_bytes % 8 != 0)
