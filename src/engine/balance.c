@@ -9,8 +9,9 @@
    3. Newton's method (cone_newton.c) looks for the multipliers that a sweep does not change. It ends at
       round-off if it finds which contacts push and which slip. It starts from those with the least residual:
       where contacts are coupled, as along a suture around a rod, sweeps forget what the last solution knew.
-   4. More sweeps, and Newton's method again, where C is a matrix: a hundred sweeps cost less than a few
-      factorisations, and along a suture they mostly lead to the contacts that push.
+   4. More sweeps, and Newton's method with a line search, where C is a matrix: these sweeps cost less than a
+      factorisation, and the search finds the contacts that push and slip along a suture, where all contacts
+      are coupled.
    5. An interior point method (cone_interior.c) leads Newton's method to these contacts from the interior of
       all cones, with 10 to 20 factorisations.
    6. A splitting method (cone_split.c) converges from any start, in many cheap iterations.
@@ -27,7 +28,15 @@
 #include <math.h>
 
 /* MORE_SWEEPS: of the first of the rounds that follow; each has FACTOR times as many as the one before. */
-enum { FEW_SWEEPS = 8, CONJUGATE = 32, MORE_SWEEPS = 32, FACTOR = 5, ROUNDS = 2, MANY_SWEEPS = 2000 };
+enum {
+    FEW_SWEEPS = 8,
+    CONJUGATE = 32,
+    MORE_SWEEPS = 32,
+    FACTOR = 5,
+    ROUNDS = 2,
+    MANY_SWEEPS = 2000,
+    MOST_STEPS = 40
+};
 
 /* Scales multipliers that do not solve the equations, so that they do no work on the motion of the step: l.w
    is at most 0, as that of a solution. With gaps g0 >= 0 at the start of a step of the backward Euler method,
@@ -63,10 +72,10 @@ static void sweep_often(sn_cones* k, int count)
 
 static bool is_met(const sn_cones* k) { return k->residual <= k->met; }
 
-static void try_newton(sn_cones* k)
+static void try_newton(sn_cones* k, int fruitless)
 {
     sn_cones_return(k);
-    sn_cone_newton(k);
+    sn_cone_newton(k, fruitless);
 }
 
 /* At most `most` sweeps with conjugate directions from the best multipliers. */
@@ -76,16 +85,19 @@ static void sweep_along(sn_cones* k, int most)
     sn_cone_gradient(k, most < CONJUGATE ? most : CONJUGATE);
 }
 
-/* Rounds of at most `most` sweeps from the best multipliers, with Newton's method after each. They cost far
-   less than the steps of the other methods, and do not count as effort. */
-static void sweep_and_try(sn_cones* k, int most)
+/* Rounds of sweeps from the best multipliers, with Newton's method with a line search after each. Sweeps cost
+   far less than its steps, and do not count as effort. Returns how many steps were taken. */
+static int sweep_and_descend(sn_cones* k, int most)
 {
-    for (int i = 0, count = MORE_SWEEPS; i < ROUNDS && count <= most && !is_met(k); ++i) {
+    int left = most;
+    for (int i = 0, count = MORE_SWEEPS; i < ROUNDS && count <= left && !is_met(k); ++i, count *= FACTOR) {
         sn_cones_return(k);
         sweep_often(k, count);
-        try_newton(k);
-        count *= FACTOR;
+        if (is_met(k)) break;
+        sn_cones_return(k);
+        left -= sn_cone_descend(k, left < MOST_STEPS ? left : MOST_STEPS);
     }
+    return most - left;
 }
 
 bool sn_cones_balance(sn_cones* k, double still)
@@ -101,8 +113,9 @@ bool sn_cones_balance(sn_cones* k, double still)
         sweep_often(k, MANY_SWEEPS);
     }
     bool all = small && !k->probing;
-    if (left > 0) try_newton(k);
-    if (left > 0 && all && !k->bodies && !is_met(k)) sweep_and_try(k, left);
+    bool descends = all && !k->bodies && left >= MORE_SWEEPS;
+    if (left > 0) try_newton(k, descends ? 1 : SN_CONE_FRUITLESS);
+    if (descends && !is_met(k)) left -= sweep_and_descend(k, left);
     if (left > 0 && all && !is_met(k)) left -= sn_cone_interior(k, left);
     if (left > 0 && all && !is_met(k)) sn_cone_split(k, left);
     sn_cones_return(k);

@@ -3,8 +3,14 @@
 #pragma once
 #include "engine/cones.h"
 
-/** Iterates from k->l until it converges or steps no longer reduce the residual; keeps the best
-    multipliers. */
-void sn_cone_newton(sn_cones* k);
-/** The same from one sweep after l = scale x. */
+/** Steps without progress that are usual before an iteration with friction ends. */
+enum { SN_CONE_FRUITLESS = 4 };
+
+/** Iterates from k->l until it converges or, with friction, `fruitless` steps one after the other have not
+    reduced the residual; keeps the best multipliers. */
+void sn_cone_newton(sn_cones* k, int fruitless);
+/** Newton's method with a line search, from k->l, in at most `most` steps; keeps the best multipliers.
+    Returns how many steps it took. */
+int sn_cone_descend(sn_cones* k, int most);
+/** The same as sn_cone_newton from one sweep after l = scale x. */
 void sn_cone_newton_from(sn_cones* k, const double* scale, const double* x);

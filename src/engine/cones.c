@@ -17,6 +17,7 @@ void sn_cones_build_for_bodies(sn_cones* k, sn_pool* pool, int rows, int dense)
     SN_ASSERT(dense >= 0 && dense <= rows);
     size_t n = (size_t)rows, columns = (size_t)dense;
     k->effort = SN_CONTACT_ITERATIONS;
+    k->reach = 1.0;
     k->most = dense < MAX_MATRIX ? dense : MAX_MATRIX;
     k->list = sn_pool_array(pool, n, sizeof(sn_cone));
     k->place = sn_pool_array(pool, n, sizeof(int));

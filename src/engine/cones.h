@@ -23,6 +23,7 @@ typedef struct sn_cones {
     sn_cone_bodies* bodies; /**< NULL: C is dense; else C is B X + diag(soft) of these */
     double* soft;           /**< [rows] with `bodies`: compliance of normal rows, 0 for friction */
     const double* guess;    /**< [rows] multipliers that may be better than l on call; NULL: none */
+    double reach;           /**< factor of the scales 1/C_ii of rows in Newton's method [cone_newton] */
     int effort;             /**< limit of sweeps, interior points and splitting iterations together */
     bool probing;           /**< without the methods that lead Newton's to the acting contacts from afar */
     /** Result: largest change of a row by one more sweep; HUGE_VAL where it is not finite. */
