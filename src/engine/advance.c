@@ -165,6 +165,10 @@ static sn_status step_once(advance_context* j, double t, double h, double* local
     if (sn_sim_is_cancelled(j->sim)) return sn_fail(error, SN_ERR_CANCELLED, "cancelled");
     if (j->s->grabbed) sn_grab_begin_step(j->sim, t, h);
     sn_transient_find(j->s, t, h);
+    if ((j->s->rise.begun || j->sim->rise.begun) && sn_transient_recovers(j->s)) {
+        sn_energy_forget(j->s);
+        j->sim->rise.begun = false;
+    }
     if (j->s->rows) {
         sn_rebound_begin(j->s, t, h);
         sn_rows_recall(j->s);

@@ -3,7 +3,8 @@
 #pragma once
 #include "engine/parts.h"
 
-/** The watch of the system begins anew: the state has been set from outside, or energy may have come in. */
+/** The watch of the system begins anew: the state has been set from outside, or energy may have come in, as
+    from contacts that push bodies apart which were found in each other. */
 void sn_energy_forget(sn_system* s);
 /** After a step of the length h: where nothing can add energy, compares the energy with those since the watch
     began. Looks at the first steps, and at one in 64 of the others. Nothing can add energy where functions of

@@ -107,6 +107,27 @@ void sn_transient_find(sn_system* s, double t, double h)
     sn_system_map(s);
 }
 
+/* Contacts whose gap has to grow although their springs are as compressed as at the end of the last step. */
+static bool item_recovers(const sn_system* s, const sn_row_item* at)
+{
+    const double least = 1e-9 * s->layout.length;
+    double g[SN_MAX_ITEM_ROWS];
+    sn_row_item_values(at, g, NULL, NULL);
+    for (int r = 0; r < at->call->rows_per_item; ++r) {
+        double compression = at->call->transient->items.compliance[at->item] * s->rows->kept[at->row + r];
+        if (at->call->row_kind[r] == SN_ROW_CONTACT && g[r] + compression < -least) return true;
+    }
+    return false;
+}
+
+bool sn_transient_recovers(const sn_system* s)
+{
+    if (!has_transient(s) || s->rows->impulses) return false;
+    for (int i = s->rows->fixed_items; i < s->rows->item_count; ++i)
+        if (item_recovers(s, &s->rows->items[i])) return true;
+    return false;
+}
+
 /* ---- its end ------------------------------------------------------------------------------------------- */
 
 static bool has_bound(const sn_call* call)

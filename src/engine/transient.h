@@ -11,6 +11,8 @@
 
 /** Finds the items of a step from t of length h. */
 void sn_transient_find(sn_system* s, double t, double h);
+/** After that, whether a contact aims at a larger gap than it has: it adds energy to what it pushes apart. */
+bool sn_transient_recovers(const sn_system* s);
 /** Takes back, after the step, what its nodes may not go. True when it took back anything. */
 bool sn_transient_bound(sn_system* s);
 /** Numbers the rows anew after items were restored. */

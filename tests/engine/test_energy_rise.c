@@ -104,6 +104,23 @@ START_TEST(a_hand_is_not_judged)
 }
 END_TEST
 
+/* A sphere starts 6 mm inside another one, which is fixed, and is lifted at 0.1 m/s: the contact adds energy.
+ */
+static const char lifted[] =
+    "<inline_mesh name='a' points='0 0 14 mm'/><points name='p' mesh='@a'/>"
+    "<point_mass on='@p' mass='0.1' gravity='0 0 -9.81'/>"
+    "<inline_mesh name='b' points='0 0 0'/><points name='q' mesh='@b'/><fixed on='@q'/>"
+    "<surface_contact on='@p' on_radius='10 mm' with='@q' with_radius='10 mm' recovery='0.1'/>";
+
+START_TEST(a_contact_that_lifts_is_not_judged)
+{
+    sn_sim* sim = run(lifted, "<implicit_euler/>", "1 ms", 60);
+    ck_assert_double_gt(probe_value(sim, "/p/position", 2, 3), 19.5e-3);
+    ck_assert(!tells_a_rise(sim));
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 int main(void)
 {
     Suite* suite = suite_create("rise of energy");
@@ -112,6 +129,7 @@ int main(void)
     tcase_add_loop_test(cases, right_runs_are_not_accused, 0, (int)(sizeof swings / sizeof *swings));
     tcase_add_loop_test(cases, what_is_driven_is_not_judged, 0, (int)(sizeof driven / sizeof *driven));
     tcase_add_test(cases, a_hand_is_not_judged);
+    tcase_add_test(cases, a_contact_that_lifts_is_not_judged);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }
