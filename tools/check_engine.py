@@ -18,7 +18,7 @@ ORDER = """
     plan schedule composite scatter batch row_item rows impulse   made once; and what works on single items
     motion evaluate                                 the net force
     derive inertia assemble                         the matrix
-    solve eliminate rounds loads contacts crossing constrain     solutions under constraints
+    solve eliminate rounds loads contact_set contact_closed contact_island contacts crossing constrain     solutions under constraints
     accelerate latch pattern removal events system rebound transient first_motion energy_rise   a system
     sim.h progress snapshot mirror exchange refresh grab advance stagger held_tool tool_contacts tool_response    a simulation
     carry.h carry_match.c carry.c channel copy sim.c
