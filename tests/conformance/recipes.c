@@ -835,6 +835,10 @@ static const sn_conformance_recipe recipes[] = {
       0 },
     { "solid", ANYWHERE, TETRAHEDRON SOLID_INERTIA SOLID("0 1 2 3") "law='isochoric_neo_hookean'/>", 0 },
     { "solid", ANYWHERE,
+      HEXAHEDRON SOLID_INERTIA SOLID("0 1 2 3 4 5 6 7") "cells='hexahedra' law='arruda_boyce' "
+                                                        "locking_stretch='3' integration='selective'/>",
+      0 },
+    { "solid", ANYWHERE,
       TETRAHEDRON_10 SOLID_INERTIA SOLID("0 1 2 3 4 5 6 7 8 9") "cells='tetrahedra_10' "
                                                                 "law='isochoric_mooney_rivlin'/>",
       0 },

@@ -10,7 +10,8 @@ enum { CELLS = 6, ROOM = 8, MAX = ROOM * SHAPE_NODES, DOFS = 3 * SHAPE_NODES };
 static const int laws[] = { SN_SOLID_ST_VENANT_KIRCHHOFF, SN_SOLID_NEO_HOOKEAN,
                             SN_SOLID_STABLE_NEO_HOOKEAN,  SN_SOLID_ISOCHORIC_NEO_HOOKEAN,
                             SN_SOLID_MOONEY_RIVLIN,       SN_SOLID_ISOCHORIC_MOONEY_RIVLIN,
-                            SN_SOLID_COROTATIONAL,        SN_SOLID_LINEAR };
+                            SN_SOLID_COROTATIONAL,        SN_SOLID_LINEAR,
+                            SN_SOLID_ARRUDA_BOYCE };
 static const double corners[3][SHAPE_NODES][3] = {
     { { 0, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } },
     { { 0, 0, 0 },
@@ -46,7 +47,7 @@ static void set(setting* s, int kind, int of, bool selective, double size)
     uint64_t seed = 7;
     int n = sn_shape_nodes((shape_kind)kind), points = sn_shape_points((shape_kind)kind);
     s->e = (element){ .cells = { .kind = (shape_kind)kind, .count = CELLS, .nodes = s->node },
-                      .law = sn_law_make(of, 3, 0.4, 0.3) };
+                      .law = sn_law_make(of, 3, 0.4, of == SN_SOLID_ARRUDA_BOYCE ? 2 : 0.3) };
     s->e.points = points;
     s->e.selective = selective;
     s->e.D = s->D;

@@ -27,6 +27,8 @@ static sn_mat3 random_gradient(uint64_t* seed)
     return sn_mat3_mul(random_rotation(seed), sn_mat3_madd(sn_mat3_identity(), 0.3, random_matrix(seed, 1)));
 }
 
+static law law_of(int kind) { return sn_law_make(kind, 3, 0.3, kind == SN_SOLID_ARRUDA_BOYCE ? 2 : 0.3); }
+
 static double det(sn_mat3 F) { return tensor_det(F, tensor_cofactor(F)); }
 
 static double energy(const law* m, sn_mat3 T, sn_mat3 F)
@@ -125,8 +127,8 @@ static sn_mat3 moved(sn_mat3 F, int entry, double by)
 
 static void check_derivatives(int kind, sn_mat3 T, sn_mat3 F)
 {
-    law m = sn_law_make(kind, 3, 0.3, 0.3);
-    const double h = 1e-3;
+    law m = law_of(kind);
+    const double h = 5e-4;
     law_state s = sn_law_eval(&m, T, F);
     double A[9][9], q[9], P[9], dW[9], slope[9], dP[81], exact[81];
     sn_law_tangent(&m, T, F, m.k * s.theta, A, q);
@@ -191,7 +193,7 @@ START_TEST(inverted)
                                 sn_mat3_diagonal(1.2 + 0.1 * random_number(&seed), 0.9, -0.4));
         F = sn_mat3_mul(F, random_rotation(&seed));
         check_derivatives(_i, sn_mat3_identity(), F);
-        law m = sn_law_make(_i, 3, 0.3, 0.3);
+        law m = law_of(_i);
         bool right =
             _i != SN_SOLID_LINEAR && _i != SN_SOLID_COROTATIONAL_QR && _i != SN_SOLID_ST_VENANT_KIRCHHOFF;
         sn_mat3 C = tensor_cofactor(F);
@@ -202,7 +204,7 @@ END_TEST
 
 START_TEST(small_strain)
 {
-    law m = sn_law_make(_i, 3, 0.3, 0.3);
+    law m = law_of(_i);
     sn_mat3 one = sn_mat3_identity();
     law_state s = sn_law_eval(&m, one, one);
     double A[9][9], q[9], rest = energy(&m, one, one),
@@ -223,7 +225,7 @@ END_TEST
 
 START_TEST(rotations)
 {
-    law m = sn_law_make(_i, 3, 0.3, 0.3);
+    law m = law_of(_i);
     uint64_t seed = 9;
     for (int n = 0; n < 10; ++n) {
         sn_mat3 F = random_gradient(&seed), R = random_rotation(&seed), T = random_rotation(&seed);
@@ -239,7 +241,7 @@ END_TEST
 static double loop_work(int kind)
 {
     enum { N = 400 };
-    law m = sn_law_make(kind, 3, 0.3, 0.3);
+    law m = law_of(kind);
     uint64_t seed = 12;
     sn_mat3 a = random_matrix(&seed, 0.25), b = random_matrix(&seed, 0.25), c = random_matrix(&seed, 0.1);
     double work = 0;
@@ -336,6 +338,67 @@ static sn_mat3 node_stiffness(const law* m, sn_mat3 F, sn_vec3 Da, sn_vec3 Db)
     return K;
 }
 
+/* ---- chains -------------------------------------------------------------------------------------------- */
+
+/* The angle function of a chain of which the ends are at `x` of its length: coth b - 1/b = x. */
+static double angle_of_chain(double x)
+{
+    double b = 3 * x;
+    for (int n = 0; n < 30; ++n) {
+        const double s = sinh(b);
+        b -= (1 / tanh(b) - 1 / b - x) / (1 / (b * b) - 1 / (s * s));
+    }
+    return b;
+}
+
+/* Axial stress of an incompressible bar under the stretch L, of chains with N links (Arruda, Boyce 1993):
+   P = g sqrt(N)/(3 l) b(l/sqrt N) (L - L^-2), 3 l^2 = L^2 + 2/L. The law is its series up to N^-4. */
+static double stress_of_chains(double links, double stretch)
+{
+    const double l = sqrt((stretch * stretch + 2 / stretch) / 3), root = sqrt(links);
+    return root / (3 * l) * angle_of_chain(l / root) * (stretch - 1 / (stretch * stretch));
+}
+
+/* That of the law for a given g, with the sides free. */
+static double stress_of_law(double links, double stretch)
+{
+    const double G = 2;
+    law m = sn_law_make(SN_SOLID_ARRUDA_BOYCE, 2 * G * 1.499999, 0.499999, sqrt(links));
+    const double side = 1 / sqrt(stretch), g = 2 * m.chain[0];
+    const sn_mat3 P = stress(&m, sn_mat3_identity(), sn_mat3_diagonal(stretch, side, side));
+    return (P.m[0][0] - P.m[2][2] * side / stretch) / g; // J = 1: the pressure is that of the sides
+}
+
+START_TEST(uniaxial_chains)
+{
+    static const double stretches[] = { 0.6, 0.9, 1.2, 1.8, 2.2 };
+    for (int k = 0; k < SN_COUNT(stretches); ++k) {
+        double error[3], links[3] = { 20, 40, 80 };
+        for (int n = 0; n < 3; ++n) {
+            const double exact = stress_of_chains(links[n], stretches[k]);
+            error[n] = fabs(stress_of_law(links[n], stretches[k]) / exact - 1);
+        }
+        const double order = log2(error[0] / error[1]), next = log2(error[1] / error[2]);
+        ck_assert_msg(error[0] < 1e-3, "stretch %g: error %g", stretches[k], error[0]);
+        ck_assert_msg(fabs(order - 5) < 0.5 && (error[2] < 1e-12 || fabs(next - 5) < 0.3),
+                      "stretch %g: orders %g, %g", stretches[k], order, next);
+    }
+}
+END_TEST
+
+/* Many links never become straight: isochoric_neo_hookean. */
+START_TEST(long_chains)
+{
+    uint64_t seed = 41;
+    const law chains = sn_law_make(SN_SOLID_ARRUDA_BOYCE, 3, 0.4, 1e7),
+              plain = sn_law_make(SN_SOLID_ISOCHORIC_NEO_HOOKEAN, 3, 0.4, 0);
+    for (int n = 0; n < 20; ++n) {
+        const sn_mat3 F = random_gradient(&seed), a = stress(&chains, F, F), b = stress(&plain, F, F);
+        expect_close("P", &a.m[0][0], &b.m[0][0], 9, 1e-12);
+    }
+}
+END_TEST
+
 START_TEST(products_of_invariants)
 {
     uint64_t seed = 21;
@@ -392,6 +455,13 @@ int main(void)
     tcase_add_loop_test(tests, small_strain, 0, LAWS);
     tcase_add_loop_test(tests, rotations, 0, LAWS);
     tcase_add_loop_test(tests, closed_loop, 0, LAWS);
+    tcase_add_loop_test(tests, derivatives, SN_SOLID_ARRUDA_BOYCE, SN_SOLID_ARRUDA_BOYCE + 1);
+    tcase_add_loop_test(tests, inverted, SN_SOLID_ARRUDA_BOYCE, SN_SOLID_ARRUDA_BOYCE + 1);
+    tcase_add_loop_test(tests, small_strain, SN_SOLID_ARRUDA_BOYCE, SN_SOLID_ARRUDA_BOYCE + 1);
+    tcase_add_loop_test(tests, rotations, SN_SOLID_ARRUDA_BOYCE, SN_SOLID_ARRUDA_BOYCE + 1);
+    tcase_add_loop_test(tests, closed_loop, SN_SOLID_ARRUDA_BOYCE, SN_SOLID_ARRUDA_BOYCE + 1);
+    tcase_add_test(tests, uniaxial_chains);
+    tcase_add_test(tests, long_chains);
     tcase_add_test(tests, edges);
     tcase_add_test(tests, torsion);
     tcase_add_test(tests, products_of_invariants);

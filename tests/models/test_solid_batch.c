@@ -200,6 +200,7 @@ static const char* const elastic_laws[] = { "linear",
                                             "isochoric_neo_hookean",
                                             "isochoric_mooney_rivlin",
                                             "corotational_cell",
+                                            "arruda_boyce",
                                             "corotational_edges" }; // of tetrahedra alone
 
 START_TEST(every_law_is_batched)

@@ -18,8 +18,9 @@ typedef enum sn_solid_law {
     SN_SOLID_MOONEY_RIVLIN,
     SN_SOLID_ISOCHORIC_NEO_HOOKEAN,
     SN_SOLID_ISOCHORIC_MOONEY_RIVLIN,
-    SN_SOLID_COROTATIONAL_CELL, /**< one polar rotation for all points of a cell */
-    SN_SOLID_COROTATIONAL_EDGES /**< polar rotation of three edges of a tetrahedron: has none */
+    SN_SOLID_COROTATIONAL_CELL,  /**< one polar rotation for all points of a cell */
+    SN_SOLID_COROTATIONAL_EDGES, /**< polar rotation of three edges of a tetrahedron: has none */
+    SN_SOLID_ARRUDA_BOYCE
 } sn_solid_law;
 /** Cells of `solid` and `solid_mass`. */
 typedef enum sn_solid_cells {
@@ -48,7 +49,7 @@ typedef struct sn_solid_params {
     const char* where;
     /** sn_solid_law. Default corotational, one of linear corotational corotational_qr st_venant_kirchhoff
         neo_hookean stable_neo_hookean mooney_rivlin isochoric_neo_hookean isochoric_mooney_rivlin
-        corotational_cell corotational_edges. */
+        corotational_cell corotational_edges arruda_boyce. */
     int law;
     /** [Pa]. Default 10000, > 0. */
     double young_modulus;
@@ -56,6 +57,8 @@ typedef struct sn_solid_params {
     double poisson_ratio;
     /** c01/(c10 + c01) of the Mooney-Rivlin laws. Default 0.2, 0 to 1. */
     double mooney_share;
+    /** Stretch at which the chains of arruda_boyce are straight. Default 3, at least 1. */
+    double locking_stretch;
     /** sn_solid_integration. Default full, one of full selective. */
     int integration;
     /** sn_solid_tangent, of the corotational laws. Default auto, one of exact warped auto. */

@@ -99,7 +99,7 @@ SN_INLINE void start(const element* e, int n, int first, const isotropic_motion*
 
 /* Coefficients of the stress and tangent at a point; see law_scalars. */
 typedef struct coefficients {
-    sn_lanes a, c, slope, bend, theta, theta1, theta2, a2, c2;
+    sn_lanes a, c, slope, bend, theta, theta1, theta2, a2, c2, d;
 } coefficients;
 
 typedef struct state {
@@ -157,7 +157,7 @@ SN_INLINE void coefficients_of(const law* m, bool second, state* s)
 {
     const sn_lanes* F = s->F.m;
     sn_lanes J, I1 = { 0 }, I2 = { 0 };
-    double v[9][4];
+    double v[10][4];
     lanes9_cofactor(&s->F, &s->cof);
     J = F[0] * s->cof.m[0] + F[1] * s->cof.m[1] + F[2] * s->cof.m[2];
     for (int k = 0; k < 9; ++k)
@@ -175,9 +175,10 @@ SN_INLINE void coefficients_of(const law* m, bool second, state* s)
         v[6][l] = one.theta[2];
         v[7][l] = one.a2;
         v[8][l] = one.c2;
+        v[9][l] = one.d;
     }
     s->k = (coefficients){ SN_LOAD(v[0]), SN_LOAD(v[1]), SN_LOAD(v[2]), SN_LOAD(v[3]), SN_LOAD(v[4]),
-                           SN_LOAD(v[5]), SN_LOAD(v[6]), SN_LOAD(v[7]), SN_LOAD(v[8]) };
+                           SN_LOAD(v[5]), SN_LOAD(v[6]), SN_LOAD(v[7]), SN_LOAD(v[8]), SN_LOAD(v[9]) };
 }
 
 /* The rotation in F of a law in a frame, and theta. */
@@ -466,13 +467,15 @@ SN_INLINE void add_invariants(const element* e, int n, const state* s, const cor
 {
     const coefficients* k = &s->k;
     const sn_lanes p = e->law.k * k->theta, a1 = -s->elastic * k->a, c1 = -s->elastic * k->c;
+    const sn_lanes d1 = -s->elastic * k->d;
+    const bool curved = sn_law_is_curved(&e->law);
     const sn_lanes slope = -s->elastic * (k->slope + p * k->theta1);
     const double own = e->selective ? 0.0 : e->law.k;
     const sn_lanes bend = -s->elastic * (k->bend + p * k->theta2 + own * k->theta1 * k->theta1);
     for (int b = 1; b < n; ++b) {
         lanes3 with_u, with_c;
         for (int i = 0; i < 3; ++i) {
-            with_u.m[i] = c1 * at->c[b].m[i];
+            with_u.m[i] = curved ? c1 * at->c[b].m[i] + d1 * at->u[b].m[i] : c1 * at->c[b].m[i];
             with_c.m[i] = c1 * at->u[b].m[i] + bend * at->c[b].m[i];
         }
         for (int a = 0; a < b; ++a) {

@@ -3,7 +3,7 @@
    At a quadrature point of weight w: D_a gradients of the shape functions at rest, u_a = F D_a, c_a = cof F
    D_a. With the coefficients of law.h, laws of J and I1 have
      f_a = -w (a u_a + s c_a)
-     K_ab = -w (a (D_a.D_b) I + c (u_a c_b^T + c_a u_b^T) + b c_a c_b^T + s [F (D_b x D_a)]),
+     K_ab = -w (a (D_a.D_b) I + d u_a u_b^T + c (u_a c_b^T + c_a u_b^T) + b c_a c_b^T + s [F (D_b x D_a)]),
    where [v] is the matrix of the cross product with v, because (cof F)(d x e) = F d x F e. Laws of I2 add,
    with G = I1 F - F C, B = F F^T and g_a = G D_a,
      f_a = -w a2 g_a

@@ -6,20 +6,36 @@
 #include "models/solid/rotation.h"
 #include "models/solid/tensor.h"
 
-law sn_law_make(int kind, double young, double poisson, double share)
+/* a_i of the series of chains; 1/N^(i - 1) is beside them. */
+static const double series[5] = { 1.0 / 2, 1.0 / 20, 11.0 / 1050, 19.0 / 7000, 519.0 / 673750 };
+
+/* Shear modulus at rest over g. */
+static double shear_of_chains(double links)
+{
+    double sum = 0;
+    for (int i = 5; i-- > 0;)
+        sum = sum * 3 / links + 2 * (i + 1) * series[i];
+    return sum;
+}
+
+law sn_law_make(int kind, double young, double poisson, double shape)
 {
     law m = { .kind = kind, .floor = 0.1 };
     m.mu = young / (2 * (1 + poisson));
     m.lambda = m.k = young * poisson / ((1 + poisson) * (1 - 2 * poisson));
     m.c10 = 0.5 * m.mu;
     if (kind == SN_SOLID_MOONEY_RIVLIN || kind == SN_SOLID_ISOCHORIC_MOONEY_RIVLIN) {
-        m.c10 = 0.5 * m.mu * (1 - share);
-        m.c01 = 0.5 * m.mu * share;
+        m.c10 = 0.5 * m.mu * (1 - shape);
+        m.c01 = 0.5 * m.mu * shape;
     }
     if (kind == SN_SOLID_STABLE_NEO_HOOKEAN) m.k += m.mu;
     if (kind == SN_SOLID_MOONEY_RIVLIN) m.k -= 4 * m.c01;
-    if (kind == SN_SOLID_ISOCHORIC_NEO_HOOKEAN || kind == SN_SOLID_ISOCHORIC_MOONEY_RIVLIN)
+    if (kind == SN_SOLID_ISOCHORIC_NEO_HOOKEAN || kind == SN_SOLID_ISOCHORIC_MOONEY_RIVLIN ||
+        kind == SN_SOLID_ARRUDA_BOYCE)
         m.k += 2.0 / 3.0 * m.mu;
+    double c = kind == SN_SOLID_ARRUDA_BOYCE ? m.mu / shear_of_chains(shape * shape) : 0;
+    for (int i = 0; c > 0 && i < 5; ++i, c /= shape * shape)
+        m.chain[i] = c * series[i];
     return m;
 }
 
@@ -55,15 +71,28 @@ static curve power(double J, double floor, int twice)
     return continued((curve){ r, n * r / at, n * (n - 1) * r / (at * at) }, J - at);
 }
 
-/* Ws = c10 first I1 + c01 second I2 + alone - offset */
+/* Ws = w1(first I1) + c01 second I2 + alone - offset */
 typedef struct factors {
     curve first, second, alone, theta;
     double offset;
 } factors;
 
+/* w1: c10 I, or the series of chains. */
+static curve part_of_I1(const law* m, double I)
+{
+    if (!sn_law_is_curved(m)) return (curve){ m->c10 * I, m->c10, 0 };
+    curve r = { 0, 0, 0 };
+    for (int i = 5; i-- > 0;) {
+        if (i > 0) r.d2 = r.d2 * I + i * (i + 1) * m->chain[i];
+        r.d1 = r.d1 * I + (i + 1) * m->chain[i];
+        r.v = (r.v + m->chain[i]) * I;
+    }
+    return r;
+}
+
 static factors factors_of(const law* m, double J)
 {
-    factors f = { constant(1), constant(1), constant(0), { J - 1, 1, 0 }, 3 * (m->c10 + m->c01) };
+    factors f = { constant(1), constant(1), constant(0), { J - 1, 1, 0 }, part_of_I1(m, 3).v + 3 * m->c01 };
     double slope = -2 * (m->c10 + 2 * m->c01);
     switch (m->kind) {
     case SN_SOLID_STABLE_NEO_HOOKEAN:
@@ -104,10 +133,11 @@ static law_state eval_invariants(const law* m, sn_mat3 F)
 {
     strain s = strain_of(F);
     factors f = factors_of(m, s.J);
+    const curve w = part_of_I1(m, f.first.v * s.I1);
     law_state r = { .theta = f.theta.v };
-    r.energy = m->c10 * f.first.v * s.I1 + m->c01 * f.second.v * s.I2 + f.alone.v - f.offset;
-    double slope = m->c10 * f.first.d1 * s.I1 + m->c01 * f.second.d1 * s.I2 + f.alone.d1;
-    r.P = sn_mat3_scale(2 * m->c10 * f.first.v, F);
+    r.energy = w.v + m->c01 * f.second.v * s.I2 + f.alone.v - f.offset;
+    double slope = w.d1 * f.first.d1 * s.I1 + m->c01 * f.second.d1 * s.I2 + f.alone.d1;
+    r.P = sn_mat3_scale(2 * w.d1 * f.first.v, F);
     r.P = sn_mat3_madd(r.P, m->c01 * f.second.v, s.G2);
     r.P = sn_mat3_madd(r.P, slope, s.cof);
     r.Q = sn_mat3_scale(f.theta.d1, s.cof);
@@ -119,13 +149,18 @@ bool sn_law_has_second_invariant(const law* m)
     return m->kind == SN_SOLID_MOONEY_RIVLIN || m->kind == SN_SOLID_ISOCHORIC_MOONEY_RIVLIN;
 }
 
+bool sn_law_is_curved(const law* m) { return m->kind == SN_SOLID_ARRUDA_BOYCE; }
+
 law_scalars sn_law_of_invariants(const law* m, double J, double I1, double I2)
 {
     factors f = factors_of(m, J);
-    law_scalars r = { .a = 2 * m->c10 * f.first.v,
-                      .c = 2 * m->c10 * f.first.d1,
-                      .slope = m->c10 * f.first.d1 * I1 + f.alone.d1,
-                      .bend = m->c10 * f.first.d2 * I1 + f.alone.d2,
+    const curve w = part_of_I1(m, f.first.v * I1);
+    const double own = f.first.d1 * I1; // derivative of first I1 by J
+    law_scalars r = { .a = 2 * w.d1 * f.first.v,
+                      .d = 4 * w.d2 * f.first.v * f.first.v,
+                      .c = 2 * (w.d1 * f.first.d1 + w.d2 * f.first.v * own),
+                      .slope = w.d1 * own + f.alone.d1,
+                      .bend = w.d1 * f.first.d2 * I1 + w.d2 * own * own + f.alone.d2,
                       .theta = { f.theta.v, f.theta.d1, f.theta.d2 } };
     if (!sn_law_has_second_invariant(m)) return r;
     r.a2 = 2 * m->c01 * f.second.v;
@@ -148,12 +183,13 @@ static sn_mat3 rate_G2(const strain* s, sn_mat3 H, double FH)
 static sn_mat3 rate_invariants(const law* m, const strain* s, const factors* f, double p, sn_mat3 H)
 {
     double j = tensor_dot(s->cof, H), FH = tensor_dot(s->F, H), dI1 = 2 * FH;
-    double slope =
-        m->c10 * f->first.d1 * s->I1 + m->c01 * f->second.d1 * s->I2 + f->alone.d1 + p * f->theta.d1;
-    double bend =
-        m->c10 * (f->first.d2 * j * s->I1 + f->first.d1 * dI1) + f->alone.d2 * j + p * f->theta.d2 * j;
-    sn_mat3 r = sn_mat3_scale(2 * m->c10 * f->first.v, H);
-    r = sn_mat3_madd(r, 2 * m->c10 * f->first.d1 * j, s->F);
+    const curve w = part_of_I1(m, f->first.v * s->I1);
+    const double turned = w.d2 * (f->first.d1 * j * s->I1 + f->first.v * dI1); // w1'' along H
+    double slope = w.d1 * f->first.d1 * s->I1 + m->c01 * f->second.d1 * s->I2 + f->alone.d1 + p * f->theta.d1;
+    double bend = w.d1 * (f->first.d2 * j * s->I1 + f->first.d1 * dI1) + turned * f->first.d1 * s->I1 +
+                  f->alone.d2 * j + p * f->theta.d2 * j;
+    sn_mat3 r = sn_mat3_scale(2 * w.d1 * f->first.v, H);
+    r = sn_mat3_madd(r, 2 * (w.d1 * f->first.d1 * j + turned * f->first.v), s->F);
     if (m->c01 != 0) {
         bend += m->c01 * (f->second.d2 * j * s->I2 + f->second.d1 * tensor_dot(s->G2, H));
         r = sn_mat3_madd(r, m->c01 * f->second.d1 * j, s->G2);

@@ -14,10 +14,13 @@
        mooney_rivlin             c10 (I1 - 3) + c01 (I2 - 3) - 2 (c10 + 2 c01) ln J  ln J           l - 4 c01
        isochoric_neo_hookean     m/2 (J^-2/3 I1 - 3)                                 J - 1          K
        isochoric_mooney_rivlin   c10 (J^-2/3 I1 - 3) + c01 (J^-4/3 I2 - 3)           J - 1          K
+       arruda_boyce              sum of c_i ((J^-2/3 I1)^i - 3^i), i = 1 ... 5       J - 1          K
 
-   The last five are sums of f(J) g(I1, I2) with polynomials g (Marchesseau et al. 2010, MICCAI), and are
-   computed so. Below J = `floor` logarithm and powers of J continue as their parabolas, so that an inverted
-   element is pushed back.
+   The last six are sums of f(J) g(I1, I2) with polynomials g (Marchesseau et al. 2010, MICCAI), and are
+   computed so. arruda_boyce: c_i = g a_i/N^(i - 1), with a_i = 1/2, 1/20, 11/1050, 19/7000, 519/673750, the
+   series of eight chains of N links (Arruda, Boyce 1993, J. Mech. Phys. Solids 41(2)), and g such
+   that the shear modulus at rest is m. Below J = `floor` logarithm and powers of J continue as their
+   parabolas, so that an inverted element is pushed back.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/math.h>
@@ -26,11 +29,12 @@
 typedef struct law {
     int kind; /**< sn_solid_law */
     double mu, lambda, k, c10, c01, floor;
+    double chain[5]; /**< c_i of arruda_boyce */
 } law;
 
-/** From Young's modulus [Pa], Poisson's ratio below 0.5, and the share c01/(c10 + c01) of Mooney's second
-    constant. */
-law sn_law_make(int kind, double young, double poisson, double share);
+/** From Young's modulus [Pa], Poisson's ratio below 0.5, and `shape`: of the Mooney-Rivlin laws the share
+    c01/(c10 + c01), of arruda_boyce the stretch sqrt(N) of straight chains; others do not read it. */
+law sn_law_make(int kind, double young, double poisson, double shape);
 
 /** What one F makes: the shearing part's energy density [J/m^3] and stress [Pa], theta and the matrix Q whose
     k theta Q is the rest of the stress: dtheta/dF, but for corotational_qr and
@@ -47,13 +51,15 @@ void sn_law_tangent(const law* m, sn_mat3 T, sn_mat3 F, double p, double A[9][9]
 
 /** Coefficients of the laws of J, I1 and I2, whose stress is P = a F + a2 G + s cof F with 2 G = dI2/dF and
     s = slope + k theta theta[1]. Along H, with j = cof F : H and a fixed value of k theta,
-    P' = a H + a2 G' + c (j F + (F : H) cof F) + c2 (j G + (G : H) cof F) + (bend + k theta theta[2]) j cof F
-    + s (cof F)'. */
+    P' = a H + a2 G' + d (F : H) F + c (j F + (F : H) cof F) + c2 (j G + (G : H) cof F)
+    + (bend + k theta theta[2]) j cof F + s (cof F)'. */
 typedef struct law_scalars {
-    double a, a2, c, c2, slope, bend;
+    double a, a2, d, c, c2, slope, bend;
     double theta[3]; /**< theta and its derivatives by J */
 } law_scalars;
 /** I2 is not read where a2 and c2 are 0, as of laws without c01. */
 law_scalars sn_law_of_invariants(const law* m, double J, double I1, double I2);
 /** Does I2 matter? */
 bool sn_law_has_second_invariant(const law* m);
+/** Is d not 0? */
+bool sn_law_is_curved(const law* m);

@@ -156,8 +156,8 @@ static sn_status bind_solid(sn_bind* bind, const void* params, void* self)
     if (!status) status = check(bind, p, e->cells.kind);
     if (!status) status = sn_cells_follow(bind, p->mesh, sn_solid_follow, &e->cells);
     if (status) return status;
-    e->law =
-        sn_law_make(kind_of_law(p->law, e->cells.kind), p->young_modulus, p->poisson_ratio, p->mooney_share);
+    e->law = sn_law_make(kind_of_law(p->law, e->cells.kind), p->young_modulus, p->poisson_ratio,
+                         p->law == SN_SOLID_ARRUDA_BOYCE ? p->locking_stretch : p->mooney_share);
     e->points = sn_shape_points(e->cells.kind);
     e->selective = p->integration == SN_SOLID_SELECTIVE;
     e->damping_time = p->damping_time;
@@ -414,6 +414,7 @@ static const sn_solid_params defaults = {
     .young_modulus = 1e4,
     .poisson_ratio = 0.45,
     .mooney_share = 0.2,
+    .locking_stretch = 3,
     .tangent = SN_SOLID_TANGENT_AUTO,
 };
 static const sn_param table[] = {
@@ -430,12 +431,15 @@ static const sn_param table[] = {
     { SN_CHOICE(sn_solid_params, law,
                 "linear corotational corotational_qr st_venant_kirchhoff neo_hookean stable_neo_hookean "
                 "mooney_rivlin isochoric_neo_hookean isochoric_mooney_rivlin corotational_cell "
-                "corotational_edges"),
+                "corotational_edges arruda_boyce"),
       "1", 0, 0, "elastic law" },
     { SN_FIELD(sn_solid_params, young_modulus), "Pa", SN_ABOVE_ZERO, HUGE_VAL, "at small strain" },
     { SN_FIELD(sn_solid_params, poisson_ratio), "1", -1, 0.5, "at small strain; above -1 and below 0.5" },
     { SN_FIELD(sn_solid_params, mooney_share), "1", 0, 1,
       "c01/(c10 + c01) of the Mooney-Rivlin laws, where 2 (c10 + c01) is the shear modulus" },
+    { SN_FIELD(sn_solid_params, locking_stretch), "1", 1, HUGE_VAL,
+      "of arruda_boyce: the stretch of straight chains, towards which the material stiffens; the square root "
+      "of the number of links" },
     { SN_CHOICE(sn_solid_params, integration, "full selective"), "1", 0, 0,
       "full: change of volume at each point; selective: its mean in each cell, which avoids locking" },
     { SN_CHOICE(sn_solid_params, tangent, "exact warped auto"), "1", 0, 0,
@@ -453,9 +457,11 @@ const sn_component sn_solid = {
     .abi = SN_COMPONENT_ABI,
     .name = "solid",
     .summary = "Elastic tetrahedra and hexahedra.",
-    .source = "laws: Bonet, Wood 2008, Nonlinear Continuum Mechanics; Marchesseau et al. 2010, MICCAI; Smith "
-              "et al. 2018, "
-              "ACM Trans. Graph. 37(2); Mueller, Gross 2004, Graphics Interface",
+    .source =
+        "laws: Bonet, Wood 2008, Nonlinear Continuum Mechanics; Marchesseau et al. 2010, MICCAI; Smith "
+        "et al. 2018, "
+        "ACM Trans. Graph. 37(2); Mueller, Gross 2004, Graphics Interface; Arruda, Boyce 1993, J. Mech. "
+        "Phys. Solids 41(2)",
     .role = SN_ROLE_FORCE,
     .ops.force = &ops,
     .defaults = &defaults,
