@@ -8,5 +8,15 @@
 sn_sofa_reals sn_sofa_output(sn_sofa_translation* t, sn_sofa_element* element, const char* data);
 /** The same of a SubsetTopology: points and cells inside and outside its boxes or spheres. */
 sn_sofa_reals sn_sofa_subset(sn_sofa_translation* t, sn_sofa_element* element, const char* data);
+/** The same of a Spiral. */
+sn_sofa_reals sn_sofa_wound(sn_sofa_translation* t, sn_sofa_element* element);
 /** The same of GenerateGrid and GenerateCylinder. */
 sn_sofa_reals sn_sofa_generated(sn_sofa_translation* t, sn_sofa_element* element, const char* data);
+
+/** Copies what the elements DataExchange of a Node and below it name, where the values do not change. */
+void sn_sofa_exchange(sn_sofa_translation* t, sn_sofa_element* node);
+/** Whether an element is a ProximityROI. */
+bool sn_sofa_is_proximity(const sn_sofa_element* element);
+/** The nodes that a ProximityROI chooses: the N nearest ones to its centres within their radii. */
+bool sn_sofa_near_nodes(sn_sofa_translation* t, sn_sofa_element* region, const sn_vec3* points, int count,
+                        sn_sofa_indices* out);

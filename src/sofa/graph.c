@@ -105,7 +105,7 @@ static void set_where_present(sn_sofa_element* e, const char* name, const char* 
         set_where_present(child, name, value);
 }
 
-static bool give(sn_sofa_graph* g, sn_sofa_element* e, const char* name, const char* value)
+bool sn_sofa_give(sn_sofa_graph* g, sn_sofa_element* e, const char* name, const char* value)
 {
     for (int i = 0; i < e->attribute_count; ++i) {
         if (strcmp(e->attributes[i].name, name) != 0) continue;
@@ -127,7 +127,7 @@ static void give_named(sn_sofa_graph* g, sn_sofa_element* e, const char* object,
                        const char* attribute, const char* value)
 {
     const char* name = sn_sofa_name(e);
-    if (strlen(name) == length && memcmp(name, object, length) == 0) give(g, e, attribute, value);
+    if (strlen(name) == length && memcmp(name, object, length) == 0) sn_sofa_give(g, e, attribute, value);
     for (sn_sofa_element* child = e->first; child; child = child->next)
         give_named(g, child, object, length, attribute, value);
 }
@@ -143,7 +143,7 @@ static void apply_overrides(sn_sofa_graph* g, sn_sofa_element* include, sn_sofa_
         a->used = true;
         const char* mark = strstr(a->name, "__");
         if (strcmp(a->name, "name") == 0)
-            give(g, root, "name", a->value);
+            sn_sofa_give(g, root, "name", a->value);
         else if (mark && mark > a->name)
             give_named(g, root, a->name, (size_t)(mark - a->name), mark + 2, a->value);
         else
@@ -183,6 +183,55 @@ static bool is_group(const sn_sofa_element* root)
                     strcmp(name, "_Merge_") == 0 || strcmp(root->name, "Group") == 0);
 }
 
+/* The element of the same class and name in a Node, among those before `end`. */
+static sn_sofa_element* counterpart(sn_sofa_element* node, const sn_sofa_element* of,
+                                    const sn_sofa_element* end)
+{
+    const char* name = peek(of, "name");
+    for (sn_sofa_element* e = name ? node->first : NULL; e && e != end; e = e->next) {
+        const char* its = peek(e, "name");
+        if (its && strcmp(its, name) == 0 && strcmp(e->name, of->name) == 0) return e;
+    }
+    return NULL;
+}
+
+static void append(sn_sofa_element* parent, sn_sofa_element* child)
+{
+    child->parent = parent;
+    child->next = NULL;
+    if (parent->last)
+        parent->last->next = child;
+    else
+        parent->first = child;
+    parent->last = child;
+}
+
+/* Merges `from` into `to`: its attributes come first, its children go into those of the same class and name.
+   Others move to `rest`, an empty Node, or into `to`. */
+static bool merge(sn_sofa_graph* g, sn_sofa_element* to, sn_sofa_element* from, const sn_sofa_element* end,
+                  sn_sofa_element* rest)
+{
+    for (int i = 0; i < from->attribute_count; ++i) {
+        const sn_sofa_attribute* a = &from->attributes[i];
+        if (strcmp(a->name, "name") != 0 && !sn_sofa_give(g, to, a->name, a->value)) return false;
+    }
+    for (sn_sofa_element *child = from->first, *next; child; child = next) {
+        next = child->next;
+        sn_sofa_element* twin = counterpart(to, child, end);
+        if (!twin)
+            append(rest, child);
+        else if (!merge(g, twin, child, NULL, twin))
+            return false;
+    }
+    return true;
+}
+
+static bool is_merged(const sn_sofa_element* root)
+{
+    const char* name = sn_sofa_is_node(root) ? peek(root, "name") : NULL;
+    return name && strcmp(name, "_Merge_") == 0;
+}
+
 static bool bring_in_below(sn_sofa_graph* g, sn_sofa_element* e, int level);
 
 static bool bring_in(sn_sofa_graph* g, sn_sofa_element* include, int level)
@@ -208,8 +257,11 @@ static bool bring_in(sn_sofa_graph* g, sn_sofa_element* include, int level)
         apply_overrides(g, include, root);
         bool group = is_group(root) && !peek(include, "name");
         if (!bring_in_below(g, root, level + 1)) return false;
-        items = group ? root->first : root;
-        if (!group) root->next = NULL;
+        sn_sofa_element rest = { .name = "Node" };
+        const bool merged = is_merged(root);
+        if (merged && !merge(g, include->parent, root, include, &rest)) return false;
+        items = merged ? rest.first : group ? root->first : root;
+        if (!group && !merged) root->next = NULL;
     }
     replace(include, items);
     return true;

@@ -28,6 +28,9 @@ sn_sofa_element* sn_sofa_node_of(sn_sofa_element* element);
 /** The name of an element: its attribute `name`, else its class. */
 const char* sn_sofa_name(const sn_sofa_element* element);
 
+/** Sets an attribute. False when out of memory. */
+bool sn_sofa_give(sn_sofa_graph* graph, sn_sofa_element* element, const char* name, const char* value);
+
 /** Where a link leads to. */
 typedef struct sn_sofa_target {
     sn_sofa_element* element; /**< NULL: nowhere */

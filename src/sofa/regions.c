@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/number.h"
-#include "sofa/kinds.h"
+#include "sofa/engines.h"
 
 typedef enum shape { BOX, SPHERE, PLANE, SHELL, NO_SHAPE } shape;
 
@@ -131,12 +131,14 @@ bool sn_sofa_region_nodes(sn_sofa_translation* t, sn_sofa_element* region, const
 {
     sn_sofa_reals numbers, own;
     int each;
+    const bool near = sn_sofa_is_proximity(region);
     shape s = read_region(t, region, &numbers, &each);
-    if (s == NO_SHAPE || !own_points(t, region, &own)) return false;
+    if ((s == NO_SHAPE && !near) || !own_points(t, region, &own)) return false;
     if (own.count) {
         points = (const sn_vec3*)own.at;
         count = own.count / 3;
     }
+    if (near) return sn_sofa_near_nodes(t, region, points, count, out);
     *out = (sn_sofa_indices){ sn_pool_array(t->pool, (size_t)count + 1, sizeof(int)), 0 };
     if (!out->at) return false;
     for (int i = 0; i < count; ++i)
@@ -169,7 +171,7 @@ void sn_sofa_translate_region(sn_sofa_translation* t, sn_sofa_place* place, sn_s
     (void)place;
     if (!e->asked)
         sn_sofa_tell(t->notes, SN_SOFA_VISUAL, e, "no simulated component uses it");
-    else if (read_region(t, e, &numbers, &each) == NO_SHAPE)
+    else if (!sn_sofa_is_proximity(e) && read_region(t, e, &numbers, &each) == NO_SHAPE)
         sn_sofa_leave_out(t, e, "it has no box, spheres or plane that can be read");
     else
         sn_sofa_honour(t, e);

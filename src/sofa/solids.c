@@ -1,4 +1,5 @@
 /* Sinew - solids: elastic solids and membranes. SPDX-License-Identifier: BSD-3-Clause */
+#include <math.h>
 #include <string.h>
 
 #include "sofa/element_values.h"
@@ -189,6 +190,10 @@ static bool read_law(const char* name, sn_sofa_reals p, const char** law, double
         lambda = p.at[2] - 2 * mu / 3;
         *share = p.at[1] / (p.at[0] + p.at[1]);
         *law = "isochoric_mooney_rivlin";
+    } else if (strstr(name, "Arruda") && p.count >= 2) {                                     // mu k0
+        mu = p.at[0] * (1 + 3.0 / 40 + 99.0 / 11200 + 513.0 / 448000 + 42039.0 / 275968000); // of 8 links
+        lambda = p.at[1] - 2 * mu / 3;
+        *law = "arruda_boyce";
     } else if (p.count >= 2) { // mu lambda
         mu = p.at[0];
         lambda = p.at[1];
@@ -210,15 +215,15 @@ void sn_sofa_translate_hyperelastic(sn_sofa_translation* t, sn_sofa_place* place
     sn_sofa_topology* topology;
     if (!sn_sofa_find_both(t, e, "mstate", &body, &topology)) return;
     const char *name = sn_sofa_text(t, e, "materialName"), *law = NULL;
+    if (!name) name = "ArrudaBoyce";
     double young, poisson, share;
     if (topology->mesh->cells[SN_CELL_TETRAHEDRON].count == 0) {
         sn_sofa_leave_out(t, e, "its topology has no tetrahedra");
         return;
     }
-    if (!name || !read_law(name, sn_sofa_list(t, e, "ParameterSet"), &law, &young, &poisson, &share)) {
-        sn_sofa_leave_out(t, e,
-                          "its law \"%.40s\" is unknown, or its ParameterSet does not define a material",
-                          name ? name : "");
+    if (!read_law(name, sn_sofa_list(t, e, "ParameterSet"), &law, &young, &poisson, &share)) {
+        sn_sofa_leave_out(
+            t, e, "its law \"%.40s\" is unknown, or its ParameterSet does not define a material", name);
         return;
     }
     sn_sofa_keep_cells(t, topology, e);
@@ -229,8 +234,10 @@ void sn_sofa_translate_hyperelastic(sn_sofa_translation* t, sn_sofa_place* place
     sn_sofa_set(t, item, "law", "%s", law);
     sn_sofa_set(t, item, "young_modulus", "%.17g", young);
     sn_sofa_set(t, item, "poisson_ratio", "%.17g", poisson);
-    if (share >= 0) {
-        sn_sofa_set(t, item, "mooney_share", "%.17g", share);
+    if (share >= 0) sn_sofa_set(t, item, "mooney_share", "%.17g", share);
+    const bool chains = strcmp(law, "arruda_boyce") == 0;
+    if (chains) sn_sofa_set(t, item, "locking_stretch", "%.17g", sqrt(8));
+    if (share >= 0 || chains) {
         sn_sofa_tell(
             t->notes, SN_SOFA_CHANGED, e,
             "energy of the volume k (J - 1)^2/2; in SOFA k (ln J)^2/2, which is equal for small changes");

@@ -505,6 +505,7 @@ static sn_scene* translate(const char* text, size_t length, const char* name, co
         translate_root(&t);
         sn_sofa_contacts contacts = sn_sofa_find_contacts(&pool, t.graph.root);
         t.contacts = &contacts;
+        sn_sofa_exchange(&t, t.graph.root);
         translate_node(&t, t.graph.root, SN_SOFA_WITH_STATES);
         sn_sofa_find_removals(&t, t.graph.root);
         sn_sofa_plan_contacts(&t);

@@ -130,6 +130,36 @@ START_TEST(includes_are_brought_in_with_overrides)
 }
 END_TEST
 
+/* _Merge_: elements of the same class and name are one, in which those of the include come last. */
+START_TEST(includes_are_merged)
+{
+    scratch_write(scratch_path(path, folder, "more.xml"),
+                  "<Node name='_Merge_' dt='3'><Node name='a'><M name='m' mass='2' color='red'/><M name='n'/>"
+                  "</Node><Node name='b'/><M/></Node>");
+    ck_assert(read_text("<Node name='root' dt='1'><M/><Node name='a'><M name='m' mass='1' size='5'/></Node>"
+                        "<include href='more.xml'/><Node name='b'/></Node>"));
+    sn_sofa_element *root = graph.root, *a = child(root, 1), *m = child(a, 0);
+    ck_assert_str_eq(sn_sofa_name(root), "root");
+    ck_assert_str_eq(sn_sofa_attribute_value(root, "dt"), "3");
+    ck_assert_str_eq(sn_sofa_attribute_value(m, "mass"), "2");
+    ck_assert_str_eq(sn_sofa_attribute_value(m, "size"), "5");
+    ck_assert_str_eq(sn_sofa_attribute_value(m, "color"), "red");
+    ck_assert_str_eq(sn_sofa_name(child(a, 1)), "n");
+    ck_assert_ptr_eq(child(a, 1)->parent, a);
+    ck_assert_ptr_null(child(a, 1)->next);
+    // without a name, and behind the include, there is nothing to merge into
+    ck_assert_str_eq(sn_sofa_name(child(root, 2)), "b");
+    ck_assert_str_eq(child(root, 3)->name, "M");
+    ck_assert_str_eq(sn_sofa_name(child(root, 4)), "b");
+    ck_assert_ptr_null(child(root, 4)->next);
+    ck_assert_ptr_eq(child(root, 2)->parent, root);
+    scratch_write(scratch_path(path, folder, "none.xml"), "<Node name='_Merge_'/>");
+    ck_assert(read_text("<Node name='root'><include href='none.xml'/></Node>"));
+    ck_assert_ptr_null(graph.root->first);
+    ck_assert_ptr_null(graph.root->last);
+}
+END_TEST
+
 START_TEST(a_missing_include_is_told_and_the_rest_is_read)
 {
     ck_assert(read_text("<Node>\n<include href='none.xml'/><Last/></Node>"));
@@ -164,6 +194,7 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, old_names_are_replaced);
     tcase_add_loop_test(tests, links_lead_where_sofa_leads_them, 0, SN_COUNT(links));
+    tcase_add_test(tests, includes_are_merged);
     tcase_add_test(tests, includes_are_brought_in_with_overrides);
     tcase_add_test(tests, a_missing_include_is_told_and_the_rest_is_read);
     tcase_add_test(tests, circles_of_includes_end);

@@ -616,6 +616,35 @@ static const row rows[] = {
       { "<fixed", "nodes=\"0 2\"" },
       NULL,
       "" },
+    // the two nearest to a centre of those within its radius; of equally distant ones the later
+    { "<MechanicalObject position='0 0 0 1 0 0 2 0 0 -1 0 0 9 0 0'/><UniformMass/><ProximityROI name='b' "
+      "centers='0 0 0 9 9 9' radii='5' N='2'/><FixedProjectiveConstraint indices='@b.indices'/>",
+      { "<fixed", "nodes=\"0 3\"" },
+      NULL,
+      "" },
+    { "<MechanicalObject position='0 0 0 1 0 0'/><UniformMass/><ProximityROI name='b' centers='0 0 0' "
+      "radii='1' N='7'/><FixedProjectiveConstraint indices='@b.indices'/>",
+      { "<fixed", "nodes=\"0\"" },
+      NULL,
+      "" },
+    // values that an element hands to another one, from one to the next
+    { "<Node name='a'><MechanicalObject position='0 0 0 1 0 0'/><UniformMass/><FixedProjectiveConstraint "
+      "name='f' indices='1'/></Node><Node name='b'><MechanicalObject position='0 0 0 1 0 0'/><UniformMass/>"
+      "<FixedProjectiveConstraint name='f'/></Node><DataExchange from='@a/f.indices' to='@b/f.indices'/>",
+      { "<node name=\"b\">", "<fixed name=\"f\" on=\"/b/MechanicalObject\" nodes=\"1\"" },
+      NULL,
+      "" },
+    { "<Node name='a'><MechanicalObject name='m' position='0 0 0 1 0 0'/><UniformMass/></Node>"
+      "<Node name='b'><MechanicalObject name='m' position='0 0 0 1 0 0'/><UniformMass/></Node>"
+      "<DataExchange from='@a/m.position' to='@b/m.position'/>",
+      { "<node name=\"b\">" },
+      NULL,
+      "DataExchange" },
+    // an arc of 0.3 of the spiral r = 0.2 angle
+    { "<Spiral name='s' rest_position='0.3 0 5'/><MechanicalObject position='@s.position'/>",
+      { "positions=\"0.08142967873046" },
+      NULL,
+      "" },
     // projections onto a plane and a line through the nodes; elsewhere SOFA moves the nodes in one step
     { "<MechanicalObject position='0 5 5'/><UniformMass/><PlaneProjectiveConstraint normal='2 0 0' "
       "indices='0'/>",
