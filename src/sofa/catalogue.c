@@ -544,7 +544,7 @@ static const sn_sofa_kind kinds[] = {
             "the implicit midpoint rule, or symplectic Euler, which it is without damping; its damping is "
             "left out",
             midpoint, LATER),
-    HONOURED(11, "VectorSpringForceField", "springs", vector_springs, LATER),
+    HONOURED(11, "VectorSpringForceField", "springs, springs_to_ground", vector_springs, LATER),
     LEFT_OUT(2, "Vertex2Frame", UNKNOWN_ENGINE),
     VISUAL(3, "ViewerSetting"),
     VISUAL(3, "Visual3DText"),

@@ -6,6 +6,7 @@
 #include "base/number.h"
 #include "sofa/dampers.h"
 #include "sofa/kinds.h"
+#include "sofa/own_damping.h"
 
 enum { AXES = 6, WORD = 32, MOST = 10000 };
 
@@ -124,7 +125,8 @@ static const char* add_ends(sn_sofa_translation* t, sn_sofa_place* place, sn_sof
 
 typedef struct table {
     int *from, *to;
-    double *rpy, *stiffness, *turning, *damping, *limits, *stops;
+    double *rpy, *stiffness, *turning, *damping, *swinging, *limits, *stops;
+    double time; /* damping in proportion to the stiffness */
     bool limited, damped;
 } table;
 
@@ -133,7 +135,8 @@ static bool allocate(sn_sofa_translation* t, int count, table* all)
     const size_t n = (size_t)count;
     all->from = sn_pool_array(t->pool, n, sizeof(int));
     all->to = sn_pool_array(t->pool, n, sizeof(int));
-    double** const lists[] = { &all->rpy, &all->stiffness, &all->turning, &all->damping, &all->stops };
+    double** const lists[] = { &all->rpy,     &all->stiffness, &all->turning,
+                               &all->damping, &all->swinging,  &all->stops };
     for (size_t i = 0; i < SN_COUNT(lists); ++i)
         if (!(*lists[i] = sn_pool_array(t->pool, 3 * n, sizeof(double)))) return false;
     all->limits = sn_pool_array(t->pool, 6 * n, sizeof(double));
@@ -151,13 +154,14 @@ static void enter(table* all, int i, const joint* j)
         all->rpy[at] = x.rpy[k];
         all->stiffness[at] = j->free[a] ? j->soft[0] : j->hard[0];
         all->turning[at] = j->free[3 + a] ? j->soft[1] : j->hard[1];
-        all->damping[at] = j->damping;
+        all->damping[at] = j->damping + all->time * all->stiffness[at];
+        all->swinging[at] = j->damping + all->time * all->turning[at];
         all->stops[at] = j->free[3 + a] ? j->block : 0;
         all->limits[2 * at] = sign > 0 ? limit[0] : -limit[1];
         all->limits[2 * at + 1] = sign > 0 ? limit[1] : -limit[0];
         all->limited =
             all->limited || (j->free[3 + a] && (limit[0] > -quarter * 2 || limit[1] < quarter * 2));
-        all->damped = all->damped || j->damping > 0;
+        all->damped = all->damped || all->damping[at] > 0 || all->swinging[at] > 0;
     }
 }
 
@@ -173,13 +177,16 @@ static void write_joints(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_e
     sn_sofa_set_reals(t, item, "rotational_stiffness", all->turning, 3 * count);
     if (all->damped) {
         sn_sofa_set_reals(t, item, "damping", all->damping, 3 * count);
-        sn_sofa_set_reals(t, item, "rotational_damping", all->damping, 3 * count);
+        sn_sofa_set_reals(t, item, "rotational_damping", all->swinging, 3 * count);
         sn_sofa_note_damper(on, SN_SOFA_DAMPER_EXPLICIT);
         sn_sofa_note_damper(to, SN_SOFA_DAMPER_EXPLICIT);
     }
     if (all->limited) {
         sn_sofa_set_reals(t, item, "angle_limits", all->limits, 6 * count);
         sn_sofa_set_reals(t, item, "stop_stiffness", all->stops, 3 * count);
+        if (all->time > 0)
+            sn_sofa_lose(t, e, SN_SOFA_LOSS_ATTRIBUTE,
+                         "the damping in proportion to the stiffness of its stops");
     }
     for (sn_sofa_body* body = on; body; body = body->follows)
         body->acted = true;
@@ -215,7 +222,7 @@ void sn_sofa_translate_joint_springs(sn_sofa_translation* t, sn_sofa_place* plac
     int count = 0;
     for (const char* at = text; at && (at = strstr(at, "BEGIN_SPRING")); ++at)
         ++count;
-    table all = { .limited = false };
+    table all = { .time = sn_sofa_own_stiffness_damping(t, first->place) };
     joint j;
     bool good = count <= MOST && allocate(t, count + 1, &all);
     const char* at = text ? text : "";

@@ -130,25 +130,25 @@ static void principal_axes(const double m[9], double values[3], double axes[3][3
 static bool add_six_masses(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
                            sn_sofa_body* body, double mass, const double matrix[9])
 {
-    double moments[3], axes[3][3], reach[3];
+    double moments[3], axes[3][3];
+    sn_vec3 ends[3];
     principal_axes(matrix, moments, axes);
     const double half = 0.5 * (moments[0] + moments[1] + moments[2]);
     for (int k = 0; k < 3; ++k) {
         if (!(half - moments[k] >= 0)) return false;
-        reach[k] = sqrt(3 * (half - moments[k])); // the matrix is divided by the mass
+        const double reach = sqrt(3 * (half - moments[k])); // the matrix is divided by the mass
+        ends[k] = sn_v3(reach * axes[k][0], reach * axes[k][1], reach * axes[k][2]);
     }
     const double part = mass / 6, none[3] = { 0 };
     for (int k = 0; k < 6; ++k) {
-        double centre[3];
-        for (int i = 0; i < 3; ++i)
-            centre[i] = (k % 2 ? -1 : 1) * reach[k / 2] * axes[k / 2][i];
         sn_id item = sn_sofa_add(t, place, e, &sn_rigid_mass);
         sn_sofa_act(t, item, body);
         sn_sofa_set_reals(t, item, "mass", &part, 1);
         sn_sofa_set_reals(t, item, "inertia", none, 3);
-        sn_sofa_set_reals(t, item, "centre", centre, 3);
+        sn_sofa_set_vector(t, item, "centre", sn_scale(k % 2 ? -1 : 1, ends[k / 2]));
         sn_sofa_set_vector(t, item, "gravity", place->gravity);
     }
+    sn_sofa_damp_six(t, place, e, body, mass, ends);
     return true;
 }
 
@@ -163,10 +163,6 @@ static void add_rigid_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa
         return;
     }
     if (!remember(t, body, mass, 1)) return;
-    if (oblique && sn_sofa_own_mass_damping(t, place) > 0) {
-        sn_sofa_leave_out(t, e, "damping of its own with an inertia that is not about the axes of its frame");
-        return;
-    }
     if (oblique) {
         if (add_six_masses(t, place, e, body, mass[0], matrix))
             sn_sofa_honour(t, e);

@@ -57,7 +57,8 @@ static bool is_damped(sn_sofa_translate* translate)
         sn_sofa_translate_tetrahedra,      sn_sofa_translate_hexahedra,      sn_sofa_translate_solid,
         sn_sofa_translate_springs,         sn_sofa_translate_mesh_springs,   sn_sofa_translate_grid_springs,
         sn_sofa_translate_bending_springs, sn_sofa_translate_constant_force, sn_sofa_translate_drag,
-        sn_sofa_translate_gravity,         sn_sofa_translate_hyperelastic
+        sn_sofa_translate_gravity,         sn_sofa_translate_hyperelastic,   sn_sofa_translate_vector_springs,
+        sn_sofa_translate_joint_springs
     };
     for (size_t i = 0; i < sizeof some / sizeof some[0]; ++i)
         if (some[i] == translate) return true;
@@ -98,18 +99,28 @@ void sn_sofa_damp_points(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_e
 void sn_sofa_damp_frames(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body* body,
                          double mass, const double inertia[3])
 {
+    const double half = 0.5 * (inertia[0] + inertia[1] + inertia[2]);
+    double reach[3];
+    for (int k = 0; k < 3; ++k)
+        reach[k] = sqrt(3 * fmax(half - inertia[k], 0) / mass);
+    const sn_vec3 ends[3] = { { reach[0], 0, 0 }, { 0, reach[1], 0 }, { 0, 0, reach[2] } };
+    sn_sofa_damp_six(t, place, e, body, mass, ends);
+}
+
+void sn_sofa_damp_six(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body* body,
+                      double mass, const sn_vec3 ends[3])
+{
     enum { EACH = 6 };
-    const double rate = sn_sofa_own_mass_damping(t, place),
-                 half = 0.5 * (inertia[0] + inertia[1] + inertia[2]);
+    const double rate = sn_sofa_own_mass_damping(t, place);
     const int count = EACH * body->count;
     if (!(rate > 0)) return;
     double* places = sn_pool_array(t->pool, 3 * (size_t)count, sizeof *places);
     int* nodes = sn_pool_array(t->pool, (size_t)count, sizeof *nodes);
     if (!places || !nodes) return;
     for (int i = 0; i < count; ++i) {
-        const int axis = i % EACH / 2;
         nodes[i] = i / EACH;
-        places[3 * i + axis] = (i % 2 ? -1 : 1) * sqrt(fmax(3 * (half - inertia[axis]) / mass, 0));
+        const sn_vec3 end = ends[i % EACH / 2], at = i % 2 ? sn_sub(sn_v3(0, 0, 0), end) : end;
+        memcpy(places + 3 * i, &at, sizeof at);
     }
     sn_id points = sn_sofa_add(t, place, e, &sn_attached_points);
     sn_sofa_set(t, points, "to", "%s", body->path);

@@ -16,3 +16,6 @@ void sn_sofa_damp_points(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_e
 /** Adds the drag of frames with this mass and these principal moments of inertia. */
 void sn_sofa_damp_frames(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* element,
                          sn_sofa_body* body, double mass, const double inertia[3]);
+/** The same with a sixth of the drag at each end of three axes, and at their opposite ends [m]. */
+void sn_sofa_damp_six(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body* body,
+                      double mass, const sn_vec3 ends[3]);

@@ -138,6 +138,42 @@ void sn_sofa_translate_springs(sn_sofa_translation* t, sn_sofa_place* place, sn_
     if (second && read_given(&b, e, first, second)) finish(&b, place, e, first, second);
 }
 
+/* Whether a state is where it was at the start: no integrator moves it, or what it follows. */
+static bool rests(const sn_sofa_body* body)
+{
+    while (body->follows)
+        body = body->follows;
+    return !body->mapped && !sn_sofa_integrator_of(body->place);
+}
+
+/* Springs of length 0 to places: stiffness and viscosity in all directions. */
+static void hold_at(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body* body,
+                    const sn_sofa_body* still)
+{
+    const double k = sn_sofa_real(t, e, "stiffness", 1),
+                 d = sn_sofa_real(t, e, "viscosity", 1) + k * sn_sofa_own_stiffness_damping(t, body->place);
+    const size_t count = (size_t)body->count;
+    double* stiffness = sn_pool_array(t->pool, count, sizeof *stiffness);
+    double* damping = sn_pool_array(t->pool, count, sizeof *damping);
+    sn_vec3* anchors = sn_pool_array(t->pool, count, sizeof *anchors);
+    if (!stiffness || !damping || !anchors) return;
+    for (int i = 0; i < body->count; ++i) {
+        const bool held = i < still->count;
+        stiffness[i] = held ? k : 0;
+        damping[i] = held ? d : 0;
+        anchors[i] = held ? still->points[i] : body->points[i];
+    }
+    sn_id item = sn_sofa_add(t, place, e, &sn_springs_to_ground);
+    sn_sofa_act(t, item, body);
+    sn_sofa_set_reals(t, item, "stiffness", stiffness, body->count);
+    sn_sofa_set_reals(t, item, "anchors", &anchors[0].x, 3 * body->count);
+    if (d > 0) {
+        sn_sofa_set_reals(t, item, "damping", damping, body->count);
+        sn_sofa_note_damper(body, SN_SOFA_DAMPER_EXPLICIT);
+    }
+    sn_sofa_honour(t, e);
+}
+
 /* Springs of length 0 between the nodes with the same numbers of two states; their force has the direction of
    the displacement. */
 void sn_sofa_translate_vector_springs(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
@@ -153,7 +189,11 @@ void sn_sofa_translate_vector_springs(sn_sofa_translation* t, sn_sofa_place* pla
                           "of points; it has a file, a list or a topology, or other states");
         return;
     }
-    if (sn_sofa_real(t, e, "viscosity", 1) != 0)
+    if (rests(on) != rests(to)) {
+        hold_at(t, place, e, rests(on) ? to : on, rests(on) ? on : to);
+        return;
+    }
+    if (sn_sofa_real(t, e, "viscosity", 1) != 0 || sn_sofa_own_stiffness_damping(t, place) > 0)
         sn_sofa_lose(t, e, SN_SOFA_LOSS_ATTRIBUTE, "its viscosity: it acts in all directions");
     sn_sofa_body *first = sn_sofa_beside(t, to, on), *second = first ? sn_sofa_beside(t, first, to) : NULL;
     bundle b = { .t = t };

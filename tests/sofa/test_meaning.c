@@ -326,10 +326,18 @@ static const row rows[] = {
     { "<Node name='o'><MechanicalObject template='Rigid3' name='f'/><Node name='r'><MechanicalObject "
       "name='p' "
       "position='1 0 0'/><RigidMapping/></Node></Node><Node name='i'><EulerImplicitSolver/><MechanicalObject "
-      "name='p' position='1 0 0'/><UniformMass/><VectorSpringForceField object1='@o/r/p' object2='@p' "
-      "viscosity='0'/></Node>",
+      "name='p' position='1 0 0'/><UniformMass/><SpringForceField object1='@o/r/p' object2='@p' "
+      "spring='0 0 5 0 1'/></Node>",
       { "coupling=\"lagged\"", "<attached_points" },
       NULL,
+      "" },
+    // springs of length 0 to a state at rest act in all directions, and so does their viscosity
+    { "<Node name='o'><MechanicalObject template='Rigid3' name='f'/><Node name='r'><MechanicalObject "
+      "name='p' position='1 2 3'/><RigidMapping/></Node></Node><Node name='i'><EulerImplicitSolver/>"
+      "<MechanicalObject name='p' position='1 0 0 4 5 6'/><UniformMass/><VectorSpringForceField "
+      "object1='@o/r/p' object2='@p' stiffness='7' viscosity='8'/></Node>",
+      { "stiffness=\"7 0\" damping=\"8 0\"", "anchors=\"1 2 3 4 5 6\"" },
+      "coupling=",
       "" },
     { "<GeomagicDriver name='d'/><MechanicalObject template='Rigid3' position='@d.positionDevice'/>"
       "<UniformMass/>",
@@ -816,6 +824,24 @@ static const row rows[] = {
            "<UniformMass vertexMass='6 1 1 0 0 0 1 0 0 0 1'/><OBBCollisionModel/></Node></Node>"
            "<Node name='y'><EulerImplicitSolver/>" TETRA("9") "</Node>",
       { "<drag", "damping=\"0.5\"", "-1.224744871391589 0 0" },
+      NULL,
+      "" },
+    // ... 1 + 0.2 k of springs to places and of joints, and drag on the principal axes of a body
+    { "<Node name='o'><MechanicalObject name='p' position='0 0 0'/></Node>" PIPE
+      "<MinProximityIntersection contactDistance='0.1'/><Node name='x'><EulerImplicitSolver "
+      "rayleighStiffness='0.2'/><VectorSpringForceField object1='@/o/p' object2='@b' stiffness='10' "
+      "viscosity='1'/>" TETRA("0") "</Node><Node name='y'><EulerImplicitSolver/>" TETRA("3") "</Node>",
+      { "stiffness=\"10 0 0 0\"", "damping=\"3 0 0 0\"", "<surface_contact" },
+      NULL,
+      "" },
+    { PIPE
+      "<MinProximityIntersection contactDistance='0.1'/><Node name='x'><EulerImplicitSolver "
+      "rayleighStiffness='0.2' rayleighMass='0.5'/><Node name='f'><MechanicalObject template='Rigid3' "
+      "name='f' position='0 0 0 0 0 0 1 1 0 0 0 0 0 1'/><UniformMass vertexMass='6 1 2 1 0 1 2 0 0 0 3'/>"
+      "<JointSpringForceField object1='@f' object2='@f' spring='BEGIN_SPRING 0 1 KS_T 10 10 KS_R 20 20 "
+      "KD 1 END_SPRING'/><OBBCollisionModel/></Node></Node>"
+      "<Node name='y'><EulerImplicitSolver/>" TETRA("9") "</Node>",
+      { "damping=\"3 3 3\" rotational_damping=\"5 5 5\"", "damping=\"0.5\"", "1.93649167310370" },
       NULL,
       "" },
     // a total mass leaves the inertia over the mass as the list has it
