@@ -22,13 +22,19 @@ static bool same_whole(const char* a, const char* b)
     return strncmp(a, b, length) == 0 && (b[length] == '/' || b[length] == '\0');
 }
 
+/* Whether `p` is drawn along the nodes `o`: of the same item, or by another item on this state. */
+static bool is_along(const json_t* p, const json_t* o)
+{
+    return same_whole(word(p, "path"), word(o, "path")) || strcmp(word(p, "state"), word(o, "path")) == 0;
+}
+
 /* Whether `p` shows what `o` would: lines of a rod where it has a tube, nodes where there is anything else. A
    disc is as thin as the axes of its node are long. */
 static bool shows(const json_t* p, const json_t* o)
 {
     if (is_kind(o, "edges ")) return is_kind(p, "tube ") && strcmp(word(p, "state"), word(o, "state")) == 0;
     if (!is_kind(o, "points frames ") || json_is_true(json_object_get(p, "hidden"))) return false;
-    if (is_kind(p, "tube polyline surface edges ")) return same_whole(word(p, "path"), word(o, "path"));
+    if (is_kind(p, "tube polyline surface edges ")) return is_along(p, o);
     return is_kind(p, "solid ") && strcmp(word(p, "shape"), "disc") != 0 &&
            json_equal(json_object_get(p, "of"), json_object_get(o, "id"));
 }

@@ -174,6 +174,18 @@ START_TEST(bodies_are_where_and_as_large_as_stated)
 }
 END_TEST
 
+/* Axes of frames are hidden along a tube, whatever item draws it. */
+START_TEST(a_tube_shows_its_frames)
+{
+    const json_t* all =
+        describe("<frames name='g' positions='0 0 0  1 0 0'/><rigid_mass on='@g' mass='1' inertia='1 1 1'/>"
+                 "<tube name='t' frames='@g' radius='1 mm'/>");
+    ck_assert(json_is_true(json_object_get(object(all, "/g", 0), "quiet")));
+    ck_assert(!json_is_true(json_object_get(object(all, "/f", 0), "quiet")));
+    json_decref(said);
+}
+END_TEST
+
 START_TEST(copies_have_their_own_places_and_sizes)
 {
     const json_t* all = describe("<looks name='c' other='@f' which='patches'/>");
@@ -330,6 +342,7 @@ int main(void)
     Suite* suite = suite_create("shapes");
     TCase* cases = tcase_create("shapes");
     tcase_add_test(cases, bodies_are_where_and_as_large_as_stated);
+    tcase_add_test(cases, a_tube_shows_its_frames);
     tcase_add_test(cases, copies_have_their_own_places_and_sizes);
     tcase_add_test(cases, parts_take_colour_and_radius_from_above);
     tcase_add_test(cases, layers_are_coloured_by_name);
