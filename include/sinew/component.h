@@ -278,6 +278,9 @@ typedef struct sn_tangent {
     double* M;
     /** D is unused and may be left zero: velocities are zero and do not change. */
     bool quasi_static;
+    /** For each node of the item: it does not move, as those of a body with another integrator; its rows
+        and columns are unused and may be left zero. NULL: all are used. */
+    const bool* still;
 } sn_tangent;
 
 /** Factors of the derivatives in a matrix that is assembled in batches. */

@@ -57,7 +57,9 @@ static void assemble_piece(sn_system* s, const sn_piece* piece, double* scratch,
         SN_ASSERT(!plan->inactive || call->changing);
         if (plan->inactive) continue; // of changing items, which are scheduled whatever they touch
         sn_tangent own = take_tangent(&free_memory, plan->n, call->type->role == SN_ROLE_MASS);
+        bool still[SN_MAX_ITEM_NODES];
         own.quasi_static = w.quasi_static;
+        if (!plan->direct && sn_item_still(s, plan, still)) own.still = still;
         call->ops.tangent(call->self, i, &call->in, &own);
         if (call->follows) symmetrise(own.K, own.n), symmetrise(own.D, own.n);
         sn_item_scatter(s, plan, &own, free_memory, &w);

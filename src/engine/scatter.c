@@ -118,19 +118,30 @@ SN_CLONES static void scatter_sum(sn_system* s, const sn_item_plan* plan, const 
 
 /* ---- through mappings ---------------------------------------------------------------------------------- */
 
-/* Own degrees of freedom that unknowns move: not those of prescribed nodes, such as the nodes of a solid that
-   has another integrator. Returns how many. */
-static int list_moved(const sn_system* s, const sn_item_plan* plan, int* moved)
+bool sn_item_still(const sn_system* s, const sn_item_plan* plan, bool* still)
 {
-    int count = 0;
-    for (int k = 0, row = 0; k < plan->node_count; row += plan->own_dofs[k++]) {
+    bool any = false;
+    SN_ASSERT(plan->node_count <= SN_MAX_ITEM_NODES);
+    for (int k = 0; k < plan->node_count; ++k) {
         const int node = plan->own[k];
         bool moves = node < 0 && s->program.composite[-1 - node].ancestor_count > 0;
-        for (int q = 0; node >= 0 && q < plan->target_count; ++q)
-            moves = moves || plan->target[q] == node;
-        for (int i = 0; moves && i < plan->own_dofs[k]; ++i)
-            moved[count++] = row + i;
+        for (int q = 0; node >= 0 && !moves && q < plan->target_count; ++q)
+            moves = plan->target[q] == node;
+        still[k] = !moves;
+        any = any || !moves;
     }
+    return any;
+}
+
+/* Own degrees of freedom that unknowns move. Returns how many. */
+static int list_moved(const sn_system* s, const sn_item_plan* plan, int* moved)
+{
+    bool still[SN_MAX_ITEM_NODES];
+    int count = 0;
+    sn_item_still(s, plan, still);
+    for (int k = 0, row = 0; k < plan->node_count; row += plan->own_dofs[k++])
+        for (int i = 0; !still[k] && i < plan->own_dofs[k]; ++i)
+            moved[count++] = row + i;
     return count;
 }
 
