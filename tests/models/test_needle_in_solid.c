@@ -262,6 +262,40 @@ START_TEST(a_hole_is_not_that_of_another_place)
 }
 END_TEST
 
+/* A second needle that enters the hole of the first, after this was withdrawn, does not know it: it punctures
+   and cuts as the first one did, with the same force of the hand in every step. */
+START_TEST(each_needle_has_its_own_holes)
+{
+#define AND_OUT(t0, t1, t2) "-0.01+0.03*smooth(t," t0 "," t1 ")-0.03*smooth(t," t1 "," t2 ")"
+#define SECOND                                                                                               \
+    "<node name='second'>" NEEDLE(AND_OUT(                                                                   \
+        "0.8", "1.1",                                                                                        \
+        "1.4")) "<needle_in_solid name='c' sections='@shaft' tip='@end' solid='/p'" LISTS LUGRE "/></node>"
+    enum { LATER = 400, STEPS = 300 };
+    static double first[STEPS];
+    double most = 0;
+    sn_sim* sim =
+        probe_compile("<scene step='2 ms' duration='20 s'>" RIGID_BLOCK NEEDLE(AND_OUT("0", "0.3", "0.6"))
+                          FORCES(LUGRE) SECOND "<dirk method='tr_bdf2'/></scene>",
+                      NULL);
+    for (int i = 0; i < STEPS; ++i) {
+        probe_step(sim, 1);
+        first[i] = hand_of(sim);
+        most = fmax(most, fabs(first[i]));
+    }
+    ck_assert_double_gt(most, 0.6);
+    ck_assert_double_eq(value(sim, "/second/c/punctures"), 0);
+    probe_step(sim, LATER - STEPS);
+    for (int i = 0; i < STEPS; ++i) {
+        probe_step(sim, 1);
+        ck_assert_double_eq_tol(probe_value(sim, "/second/hand/force", 0, 3), first[i], 1e-3 * most);
+    }
+    ck_assert_double_eq(value(sim, "/second/c/punctures"), 1);
+    ck_assert_double_eq(value(sim, "/c/punctures"), 1);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* Withdrawn by a part and pushed in again, the tip follows its path; moved 6 mm aside before, it cuts another
    one, which begins where it left the first. */
 START_TEST(a_tip_beside_its_path_cuts)
@@ -310,6 +344,46 @@ START_TEST(runs_are_the_same)
     free(again);
     sn_sim_destroy(sim);
     sn_sim_destroy(other);
+}
+END_TEST
+
+/* ---- derivatives --------------------------------------------------------------------------------------- */
+
+enum { TETRAHEDRON = 4, ITEM_NODES = TETRAHEDRON + 2, ITEM_DOFS = 3 * TETRAHEDRON + 12 };
+
+static void derive_item(const sn_call* call, int item, const bool* still, double K[ITEM_DOFS][ITEM_DOFS],
+                        double D[ITEM_DOFS][ITEM_DOFS])
+{
+    const sn_tangent out = { .n = ITEM_DOFS, .K = K[0], .D = D[0], .still = still };
+    memset(K, 0, ITEM_DOFS * sizeof *K);
+    memset(D, 0, ITEM_DOFS * sizeof *D);
+    call->ops.tangent(call->self, item, &call->in, &out);
+}
+
+/* Where the solid, or the needle, has another integrator, the derivatives of what moves are those of all, to
+   the bit. */
+START_TEST(what_is_still_takes_no_part)
+{
+    static double K[2][ITEM_DOFS][ITEM_DOFS], D[2][ITEM_DOFS][ITEM_DOFS];
+    static const bool still[2][ITEM_NODES] = { { 1, 1, 1, 1, 0, 0 }, { 0, 0, 0, 0, 1, 1 } };
+    sn_sim* sim = probe_compile(SCENE(BLOCK("3 2 2", "tetrahedra", SOFT), IN, LUGRE), NULL);
+    probe_step(sim, 450);
+    const sn_call* call = sim->systems[0]->program.forces.at;
+    while (call->type != &sn_needle_in_solid)
+        ++call;
+    const int begin = _i ? 0 : 3 * TETRAHEDRON, end = _i ? 3 * TETRAHEDRON : ITEM_DOFS;
+    int other = 0, acting = 0;
+    for (int item = 0; item < call->item_count; ++item) {
+        derive_item(call, item, NULL, K[0], D[0]);
+        derive_item(call, item, still[_i], K[1], D[1]);
+        acting += K[0][begin][begin] != 0;
+        for (int i = begin; i < end; ++i)
+            for (int j = begin; j < end; ++j)
+                other += K[0][i][j] != K[1][i][j] || D[0][i][j] != D[1][i][j];
+    }
+    ck_assert_int_gt(acting, 3);
+    ck_assert_int_eq(other, 0);
+    sn_sim_destroy(sim);
 }
 END_TEST
 
@@ -426,8 +500,10 @@ int main(void)
     tcase_add_test(cases, a_hole_is_found_again);
     tcase_add_test(cases, each_hole_is_found_again);
     tcase_add_loop_test(cases, a_hole_is_not_that_of_another_place, 0, 3);
+    tcase_add_test(cases, each_needle_has_its_own_holes);
     tcase_add_loop_test(cases, a_tip_beside_its_path_cuts, 0, 2);
     tcase_add_test(cases, runs_are_the_same);
+    tcase_add_loop_test(cases, what_is_still_takes_no_part, 0, 2);
     tcase_add_loop_test(cases, faults_are_told, 0, 7);
     tcase_add_loop_test(cases, energy_is_accounted_for, 0, 2);
     tcase_add_test(cases, feet_are_found_far_away);

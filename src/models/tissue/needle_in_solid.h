@@ -123,9 +123,9 @@ void sn_solid_spin_find(const sn_needle_in_solid_self* n, const sn_track_point* 
 /** Adds the forces f J. */
 void sn_solid_spin_add(const sn_needle_in_solid_self* n, const sn_track_point* p, double f,
                        const sn_solid_spin* s, const sn_generalized_force* out);
-/** Adds the derivatives of J to H (size x size). */
+/** Adds the derivatives of J by the degrees of freedom that have `moved` to H (size x size): its columns. */
 void sn_solid_spin_bend(const sn_needle_in_solid_self* n, const sn_track_point* p, const sn_input* in,
-                        double* H, int size);
+                        sn_range moved, double* H, int size);
 
 /* ---- solid_grip.c: friction and lateral resistance at a point of the path ------------------------------ */
 
@@ -207,10 +207,17 @@ void sn_solid_tracks_branch(const sn_needle_in_solid_self* n, const sn_input* in
 /** Force on a material point. */
 void sn_solid_push(const sn_needle_in_solid_self* n, const sn_material_point* at, sn_vec3 f,
                    const sn_generalized_force* out);
+/** Degrees of freedom of an item that move: those of the nodes of the cell, of the frames, or all. */
+sn_range sn_solid_moved(const sn_needle_in_solid_self* n, const sn_tangent* out);
+/** The same of a point and two frames (shaft_point.h). */
+static inline sn_range sn_solid_moved_shaft(const sn_needle_in_solid_self* n, sn_range moved)
+{
+    return (sn_range){ moved.begin > 0 ? 3 : 0, moved.end > 3 * n->nodes ? SN_SHAFT_DOFS : 3 };
+}
 /** Adds f H, the 15 x 15 derivatives of a point and two frames (shaft_point.h), to K, those of the nodes of
-    its cell and the frames. */
+    its cell and the frames, as far as these have `moved`. */
 void sn_solid_spread(const sn_needle_in_solid_self* n, const sn_material_point* at, const double* H, double f,
-                     double* K, int size);
+                     sn_range moved, double* K, int size);
 sn_status sn_solid_bind_items(sn_bind* b, const sn_needle_in_solid_self* n);
 
 /* ---- binding, in this order ---------------------------------------------------------------------------- */

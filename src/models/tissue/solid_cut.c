@@ -51,7 +51,7 @@ void sn_solid_cut_tangent(const self_type* n, const sn_input* in, const sn_tange
     for (int p = 0; p < 2; ++p)
         for (int q = 0; q < 2; ++q)
             sn_block_add(H, SN_SHAFT_DOFS, 3 * p, 3 * q, p == q ? -1 : 1, sn_outer(c.normal, by_v));
-    sn_solid_spread(n, &n->track.state->tip, H, 1, out->D, out->n);
+    sn_solid_spread(n, &n->track.state->tip, H, 1, sn_solid_moved(n, out), out->D, out->n);
     memset(H, 0, sizeof H);
     sn_vec3 own = sn_mat3_apply_transpose(c.R, c.v);
     sn_vec3 turn = sn_madd(sn_scale(c.r.by_v, sn_cross(sn_v3(1, 0, 0), own)), c.r.by_face / n->face_sine,
@@ -60,5 +60,5 @@ void sn_solid_cut_tangent(const self_type* n, const sn_input* in, const sn_tange
                              sn_mat3_mul(c.R, sn_hat(n->face_normal))); // of the force on the tip
     sn_block_add(H, SN_SHAFT_DOFS, 3, 6, 1, S);
     sn_block_add(H, SN_SHAFT_DOFS, 0, 6, -1, S);
-    sn_solid_spread(n, &n->track.state->tip, H, 1, out->K, out->n);
+    sn_solid_spread(n, &n->track.state->tip, H, 1, sn_solid_moved(n, out), out->K, out->n);
 }

@@ -46,7 +46,7 @@ void sn_solid_hold_tangent(const self_type* n, const sn_input* in, const sn_tang
     for (int p = 0; p < 2; ++p)
         for (int q = 0; q < 2; ++q)
             sn_block_add(H, SN_SHAFT_DOFS, 3 * p, 3 * q, p == q ? -1 : 1, S);
-    sn_solid_spread(n, &n->memory->dimple.at, H, 1, out->K, out->n);
+    sn_solid_spread(n, &n->memory->dimple.at, H, 1, sn_solid_moved(n, out), out->K, out->n);
 }
 
 /* Energy of the membrane as if it were intact. */

@@ -1,5 +1,6 @@
 /* Sinew - grip: what a point of the path does to the shaft beside it: friction along the shaft, lateral
    resistance across it. The formulas are in needle_in_solid.c. SPDX-License-Identifier: BSD-3-Clause */
+#include "base/simd.h"
 #include "models/tissue/needle_in_solid.h"
 
 typedef sn_needle_in_solid_self self_type;
@@ -38,11 +39,15 @@ static void push_frame(sn_wrench* w, const double* f)
     w->m = sn_add(w->m, sn_v3(f[3], f[4], f[5]));
 }
 
-static void add_outer(double* H, double f, const double* a, const double* b)
+/* Rows and columns of what has moved. */
+SN_INLINE void add_outer(double* restrict H, double f, const double* a, const double* restrict b,
+                         sn_range moved)
 {
-    for (int i = 0; i < SN_SHAFT_DOFS; ++i)
-        for (int j = 0; a[i] != 0 && j < SN_SHAFT_DOFS; ++j)
-            H[SN_SHAFT_DOFS * i + j] += f * a[i] * b[j];
+    for (int i = moved.begin; i < moved.end; ++i) {
+        const double fa = f * a[i];
+        for (int j = moved.begin; j < moved.end; ++j)
+            H[SN_SHAFT_DOFS * i + j] += fa * b[j];
+    }
 }
 
 bool sn_solid_grip_find(const self_type* n, int k, const sn_input* in, bool want_tangent, sn_solid_grip* g,
@@ -95,30 +100,70 @@ static void expand(const self_type* n, const sn_track_point* p, const double* fr
     memcpy(to + 3 * n->nodes, from + 3, (SN_SHAFT_DOFS - 3) * sizeof *to);
 }
 
-/* What the slip around the shaft adds. `rate`: of the slip speed along the shaft by places. */
-static void add_spin_tangent(const self_type* n, const sn_track_point* p, const sn_input* in,
-                             const sn_solid_grip* g, const double* rate, const sn_tangent* out)
+/* Derivatives by what has moved of both slip speeds at given velocities, and of the slips. */
+typedef struct slopes {
+    double J0[SN_SOLID_DOFS], rate0[SN_SOLID_DOFS], rate1[SN_SOLID_DOFS];
+} slopes;
+
+/* rate_j = sum_i v_i H_ij */
+SN_CLONES static void add_rates(int size, sn_range moved, const double* restrict v, const double* restrict H,
+                                double* restrict rate)
 {
-    const int size = out->n;
-    const double *J1 = g->spin.J, (*dd)[2] = g->q.dq_dd, (*dv)[2] = g->q.dq_dv, W = p->wet;
-    double J0[SN_SOLID_DOFS], rate0[SN_SOLID_DOFS], rate1[SN_SOLID_DOFS] = { 0 }, v[SN_SOLID_DOFS],
-                                                    H[SN_SOLID_DOFS * SN_SOLID_DOFS] = { 0 };
-    expand(n, p, g->J, J0);
-    expand(n, p, rate, rate0);
-    gather_all(n, p, in, g->speed, v);
-    sn_solid_spin_bend(n, p, in, H, size);
     for (int i = 0; i < size; ++i)
-        for (int j = 0; j < size; ++j)
-            rate1[j] += v[i] * H[size * i + j];
-    for (int i = 0; i < size; ++i) {
-        const double a = W * J0[i], b = W * J1[i], h = W * g->q.q[1];
-        double *K = out->K + size * i, *D = out->D + size * i;
-        for (int j = 0; j < size; ++j) {
-            K[j] += h * H[size * i + j] + a * (dd[0][1] * J1[j] + dv[0][1] * rate1[j]) +
-                    b * (dd[1][0] * J0[j] + dd[1][1] * J1[j] + dv[1][0] * rate0[j] + dv[1][1] * rate1[j]);
-            D[j] += a * dv[0][1] * J1[j] + b * (dv[1][0] * J0[j] + dv[1][1] * J1[j]);
+        for (int j = moved.begin; j < moved.end; ++j)
+            rate[j] += v[i] * H[size * i + j];
+}
+
+/* K and D of the friction, with the derivatives H of the slip around the shaft. */
+SN_CLONES static void add_friction_of(double W, const sn_traction* q, const slopes* s,
+                                      const double* restrict J1, const double* restrict H, sn_range moved,
+                                      int size, double* restrict K, double* restrict D)
+{
+    const double(*dd)[2] = q->dq_dd, (*dv)[2] = q->dq_dv, h = W * q->q[1];
+    const double* restrict J0 = s->J0, * restrict rate0 = s->rate0, * restrict rate1 = s->rate1;
+    for (int i = moved.begin; i < moved.end; ++i) {
+        const double a = W * J0[i], b = W * J1[i];
+        for (int j = moved.begin; j < moved.end; ++j) {
+            const int at = size * i + j;
+            K[at] += h * H[at] + a * (dd[0][1] * J1[j] + dv[0][1] * rate1[j]) +
+                     b * (dd[1][0] * J0[j] + dd[1][1] * J1[j] + dv[1][0] * rate0[j] + dv[1][1] * rate1[j]);
+            D[at] += a * dv[0][1] * J1[j] + b * (dv[1][0] * J0[j] + dv[1][1] * J1[j]);
         }
     }
+}
+
+/* What the slip around the shaft adds. `rate`: of the slip speed along the shaft by places. */
+static void add_spin_tangent(const self_type* n, const sn_track_point* p, const sn_input* in,
+                             const sn_solid_grip* g, const double* rate, sn_range moved,
+                             const sn_tangent* out)
+{
+    const int size = out->n;
+    slopes s = { .rate1 = { 0 } };
+    double v[SN_SOLID_DOFS], H[SN_SOLID_DOFS * SN_SOLID_DOFS];
+    memset(H, 0, (size_t)(size * size) * sizeof *H);
+    expand(n, p, g->J, s.J0);
+    expand(n, p, rate, s.rate0);
+    gather_all(n, p, in, g->speed, v);
+    sn_solid_spin_bend(n, p, in, moved, H, size);
+    add_rates(size, moved, v, H, s.rate1);
+    add_friction_of(p->wet, &g->q, &s, g->spin.J, H, moved, size, out->K, out->D);
+}
+
+/* Derivatives of the forces along and across the shaft by places, 15 x 15, and of the slip speed. */
+SN_CLONES static void derive_grip(const sn_solid_grip* g, const sn_shaft_hessians* h, double L, double k3,
+                                  sn_range moved, double* restrict H, double* restrict rate)
+{
+    for (int i = 0; i < SN_SHAFT_DOFS; ++i) // of the slip speed by places, at given velocities
+        for (int j = moved.begin; j < moved.end; ++j)
+            rate[j] -= L * h->s[SN_SHAFT_DOFS * i + j] * g->speed[i];
+    for (int i = moved.begin; i < moved.end; ++i)
+        for (int j = moved.begin; j < moved.end; ++j) {
+            const int at = SN_SHAFT_DOFS * i + j;
+            H[at] = -g->stiffness * h->e[at] - g->q.q[0] * L * h->s[at];
+        }
+    if (k3 != 0) add_outer(H, -2 * k3, g->foot.e, g->foot.e, moved);
+    add_outer(H, g->q.dq_dd[0][0], g->J, g->J, moved);
+    add_outer(H, g->q.dq_dv[0][0], g->J, rate, moved);
 }
 
 void sn_solid_grip_tangent(const self_type* n, int k, const sn_input* in, const sn_tangent* out)
@@ -127,21 +172,14 @@ void sn_solid_grip_tangent(const self_type* n, int k, const sn_input* in, const 
     sn_shaft_hessians h;
     const sn_track_point* p = &n->track.point[k];
     if (!sn_solid_grip_find(n, k, in, true, &g, &h)) return;
-    const double L = n->length[p->piece], by_v = g.q.dq_dv[0][0];
+    const sn_range moved = sn_solid_moved(n, out), shaft = sn_solid_moved_shaft(n, moved);
     double H[SN_SHAFT_DOFS * SN_SHAFT_DOFS] = { 0 }, rate[SN_SHAFT_DOFS] = { 0 };
-    for (int i = 0; i < SN_SHAFT_DOFS; ++i) // of the slip speed by places, at given velocities
-        for (int j = 0; j < SN_SHAFT_DOFS; ++j)
-            rate[j] -= L * h.s[SN_SHAFT_DOFS * i + j] * g.speed[i];
-    for (int i = 0; i < SN_SHAFT_DOFS * SN_SHAFT_DOFS; ++i)
-        H[i] = -g.stiffness * h.e[i] - g.q.q[0] * L * h.s[i];
-    add_outer(H, -2 * n->layer[p->layer].k3, g.foot.e, g.foot.e);
-    add_outer(H, g.q.dq_dd[0][0], g.J, g.J);
-    add_outer(H, by_v, g.J, rate);
-    sn_solid_spread(n, &p->at, H, p->wet, out->K, out->n);
+    derive_grip(&g, &h, n->length[p->piece], n->layer[p->layer].k3, shaft, H, rate);
+    sn_solid_spread(n, &p->at, H, p->wet, moved, out->K, out->n);
     memset(H, 0, sizeof H);
-    add_outer(H, by_v, g.J, g.J);
-    sn_solid_spread(n, &p->at, H, p->wet, out->D, out->n);
-    add_spin_tangent(n, p, in, &g, rate, out);
+    add_outer(H, g.q.dq_dv[0][0], g.J, g.J, shaft);
+    sn_solid_spread(n, &p->at, H, p->wet, moved, out->D, out->n);
+    add_spin_tangent(n, p, in, &g, rate, moved, out);
 }
 
 void sn_solid_grip_locate(const self_type* n, sn_track_point* p, const sn_input* in)

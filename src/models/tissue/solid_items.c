@@ -14,29 +14,39 @@ void sn_solid_push(const self_type* n, const sn_material_point* at, sn_vec3 f,
         out[SOLID].force[nodes[a]] = sn_madd(out[SOLID].force[nodes[a]], at->weight[a], f);
 }
 
+sn_range sn_solid_moved(const self_type* n, const sn_tangent* out)
+{
+    const int own = 3 * n->nodes;
+    if (!out->still) return (sn_range){ 0, out->n };
+    bool nodes = false, frames = !out->still[n->nodes] || !out->still[n->nodes + 1];
+    for (int a = 0; a < n->nodes; ++a)
+        nodes = nodes || !out->still[a];
+    return (sn_range){ nodes ? 0 : own, frames ? out->n : own };
+}
+
 /* Adds f w h, a row of 15 columns, to one of the nodes of the cell and of two frames. */
 static void add_row(const self_type* n, const sn_material_point* at, const double* h, double f, double w,
-                    double* row)
+                    sn_range moved, double* row)
 {
     double scaled[SN_SHAFT_DOFS];
     for (int j = 0; j < SN_SHAFT_DOFS; ++j)
         scaled[j] = f * h[j] * w;
-    for (int b = 0; b < n->nodes; ++b)
+    for (int b = 0; moved.begin == 0 && b < n->nodes; ++b)
         for (int j = 0; j < 3; ++j)
             row[3 * b + j] += scaled[j] * at->weight[b];
-    for (int j = 3; j < SN_SHAFT_DOFS; ++j)
+    for (int j = 3; moved.end > 3 * n->nodes && j < SN_SHAFT_DOFS; ++j)
         row[3 * n->nodes + j - 3] += scaled[j];
 }
 
-void sn_solid_spread(const self_type* n, const sn_material_point* at, const double* H, double f, double* K,
-                     int size)
+void sn_solid_spread(const self_type* n, const sn_material_point* at, const double* H, double f,
+                     sn_range moved, double* K, int size)
 {
     const int own = 3 * n->nodes;
-    for (int a = 0; a < n->nodes; ++a)
+    for (int a = 0; moved.begin == 0 && a < n->nodes; ++a)
         for (int i = 0; i < 3; ++i)
-            add_row(n, at, H + SN_SHAFT_DOFS * i, f, at->weight[a], K + (3 * a + i) * size);
-    for (int i = 3; i < SN_SHAFT_DOFS; ++i)
-        add_row(n, at, H + SN_SHAFT_DOFS * i, f, 1, K + (own + i - 3) * size);
+            add_row(n, at, H + SN_SHAFT_DOFS * i, f, at->weight[a], moved, K + (3 * a + i) * size);
+    for (int i = 3; moved.end > own && i < SN_SHAFT_DOFS; ++i)
+        add_row(n, at, H + SN_SHAFT_DOFS * i, f, 1, moved, K + (own + i - 3) * size);
 }
 
 static sn_node frame_node(const self_type* n, int k) /* the sections, then the tip */

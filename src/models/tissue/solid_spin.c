@@ -107,9 +107,11 @@ static sn_mat3 bend_of(const vector* v)
     return H;
 }
 
-void sn_solid_spin_bend(const self_type* n, const sn_track_point* p, const sn_input* in, double* H, int size)
+void sn_solid_spin_bend(const self_type* n, const sn_track_point* p, const sn_input* in, sn_range moved,
+                        double* H, int size)
 {
-    const int turn = rotation_of(n, p);
+    const int turn = rotation_of(n, p), nodes = moved.begin > 0 ? 0 : n->nodes; // columns
+    const bool turns = moved.end > 3 * n->nodes;
     const double part = -n->tip_radius / VECTORS;
     for (int k = 0; k < VECTORS; ++k) {
         const vector v = vector_of(n, p, k, in);
@@ -119,11 +121,11 @@ void sn_solid_spin_bend(const self_type* n, const sn_track_point* p, const sn_in
                       mw = sn_mat3_transpose(wm), ww = sn_mat3_mul(by_own, m);
         for (int a = 0; a < n->nodes; ++a) {
             const double f = part * p->side[k][a];
-            for (int b = 0; b < n->nodes; ++b)
+            for (int b = 0; b < nodes; ++b)
                 sn_block_add(H, size, 3 * a, 3 * b, f * p->side[k][b], mm);
-            sn_block_add(H, size, 3 * a, turn, f, mw);
-            sn_block_add(H, size, turn, 3 * a, f, wm);
+            if (turns) sn_block_add(H, size, 3 * a, turn, f, mw);
+            if (nodes > 0) sn_block_add(H, size, turn, 3 * a, f, wm);
         }
-        sn_block_add(H, size, turn, turn, part, ww);
+        if (turns) sn_block_add(H, size, turn, turn, part, ww);
     }
 }
