@@ -11,6 +11,7 @@
 #include "base/csv.h"
 #include "support/call_command.h"
 #include "support/run_suite.h"
+#include "support/trials.h"
 
 #define NEEDLE SINEW_SOURCE_DIR "/scenes/tissue/curved-needle.xml"
 #define SCENE(name) SINEW_SOURCE_DIR "/scenes/haptics/" name ".xml"
@@ -159,16 +160,18 @@ START_TEST(a_scalpel_cuts)
     write_scalpel("5 ms");
     json_t* all = run("scalpel.xml --device emulator:omega --overrun stretch");
     sn_error error = SN_ERROR_INIT;
+    const bool in_time = trials(1, 0); // a sanitizer makes the steps longer than their time
     double last;
     ck_assert_int_eq(whole(all, "loop", "ticks"), 1200);
-    ck_assert_int_gt(whole(all, "simulation", "cuts"), 0);
+    if (in_time) ck_assert_int_gt(whole(all, "simulation", "cuts"), 0);
     ck_assert_int_eq(whole(all, "simulation", "steps_without_answer"), 0);
     sn_csv* table = sn_csv_read("out/device.csv", &error);
     ck_assert_msg(table != NULL, "%s", error.text);
     const double most = largest(table, "force.y", &last);
-    ck_assert_msg(most > 1.5 && most < 8.0 && last == 0.0, "%g N", most);
+    ck_assert_double_eq(last, 0.0);
+    ck_assert_msg(!in_time || (most > 1.5 && most < 8.0), "%g N", most);
     largest(table, "position.y", &last); // the hand went through
-    ck_assert_msg(last < -0.02, "%g", last);
+    ck_assert_msg(!in_time || last < -0.02, "%g", last);
     sn_csv_destroy(table);
     json_decref(all);
     write_scalpel("1 ms");

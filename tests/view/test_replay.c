@@ -334,6 +334,7 @@ END_TEST
 /* ---- cuts ---------------------------------------------------------------------------------------------- */
 
 #define SLAB SINEW_SOURCE_DIR "/scenes/topology/cut-slab.xml"
+#define COARSE "block.cells=6 3 1"
 
 /* A view of the command, and its address. */
 static pid_t open_view(const char* const* arguments, char url[256])
@@ -406,15 +407,15 @@ static void find_points(const char* file, int points[3])
    it. */
 START_TEST(recordings_go_on_over_cuts)
 {
-    static const char run[] =
-        SINEW_COMMAND " run " SLAB " --duration 1.5 --quiet --record cut.h5 --states --out out";
+    static const char run[] = SINEW_COMMAND " run " SLAB " --set '" COARSE
+                                            "' --duration 1.5 --quiet --record cut.h5 --states --out out";
     int run_points[3], view_points[3];
     ck_assert_int_eq(system(run), 0);
     find_points("cut.h5", run_points);
     ck_assert_int_lt(run_points[0], run_points[1]);
     ck_assert_int_lt(run_points[1], run_points[2]);
-    const char* const arguments[] = { "sinew", "view",    SLAB,  "--record", "seen.h5", "--duration",
-                                      "1.5",   "--speed", "max", "--quiet",  NULL };
+    const char* const arguments[] = { "sinew",      "view", SLAB,      "--record", "seen.h5", "--set", COARSE,
+                                      "--duration", "1.5",  "--speed", "max",      "--quiet", NULL };
     char url[256];
     visitor v;
     const pid_t child = open_view(arguments, url);
