@@ -134,52 +134,30 @@ START_TEST(two_rates_press_the_wall)
 }
 END_TEST
 
-static void write_scalpel(const char* step)
-{
-    FILE* file = fopen("scalpel.xml", "w");
-    ck_assert_ptr_nonnull(file);
-    fprintf(file,
-            "<scene step='%s' duration='1.2 s'><grid name='m' cells='4 3 2' high='0.04 0.02 0.03' "
-            "type='tetrahedra'/><points name='p' mesh='@m'/><fixed on='@p' where='x lt 1e-6 or x gt "
-            "0.04 - 1e-6'/><solid on='@p' young_modulus='200 kPa' damping_time='20 ms'/><solid_mass "
-            "on='@p'/><frames name='f' positions='0.019 0.024 0.015'/><rigid_mass on='@f' mass='50 g' "
-            "inertia='2e-5 2e-5 2e-5'/><virtual_coupling name='hand' on='@f' stiffness='1000' "
-            "damping='5' angular_stiffness='5' angular_damping='0.02' x='0.019' y='0.024 - "
-            "0.045*smooth(t, 0.1, 1)' z='0.015'/><cutting name='c' on='@p' tool='@f' blade='0 0 -0.03  0 0 "
-            "0.03' points='9' direction='0 -1 0' fracture_energy='100' interval='8' delay='8'/>"
-            "<implicit_euler/></scene>",
-            step);
-    fclose(file);
-}
-
-/* A blade cuts while the hand feels it: G times the width of 30 mm is 3 N; the coupling adds to it in jerks,
-   and the load of the machine decides which. The loop of the simulation goes on with the cut mesh; that of
-   the device never waits for it. */
+/* A blade cuts while the hand feels it: G times the width of 15 mm is 1.5 N; the coupling adds to it in
+   jerks, and the load of the machine decides which. The loop of the simulation goes on with the cut mesh;
+   that of the device never waits for it. */
 START_TEST(a_scalpel_cuts)
 {
-    write_scalpel("5 ms");
-    json_t* all = run("scalpel.xml --device emulator:omega --overrun stretch");
+    json_t* all = run(SCENE("scalpel") " --device emulator:omega --overrun stretch --duration 2");
     sn_error error = SN_ERROR_INIT;
     const bool in_time = trials(1, 0); // a sanitizer makes the steps longer than their time
     double last;
-    ck_assert_int_eq(whole(all, "loop", "ticks"), 1200);
+    ck_assert_int_eq(whole(all, "loop", "ticks"), 2000);
     if (in_time) ck_assert_int_gt(whole(all, "simulation", "cuts"), 0);
     ck_assert_int_eq(whole(all, "simulation", "steps_without_answer"), 0);
     sn_csv* table = sn_csv_read("out/device.csv", &error);
     ck_assert_msg(table != NULL, "%s", error.text);
     const double most = largest(table, "force.y", &last);
     ck_assert_double_eq(last, 0.0);
-    ck_assert_msg(!in_time || (most > 1.5 && most < 8.0), "%g N", most);
-    largest(table, "position.y", &last); // the hand went through
-    ck_assert_msg(!in_time || last < -0.02, "%g", last);
+    ck_assert_msg(!in_time || (most > 1.2 && most < 6.0), "%g N", most);
     sn_csv_destroy(table);
     json_decref(all);
-    write_scalpel("1 ms");
-    ck_assert_int_ne(call_command("live scalpel.xml --out out", true, said, sizeof said), 0);
+    ck_assert_int_ne(
+        call_command("live " SCENE("scalpel") " --set step=1ms --out out", true, said, sizeof said), 0);
     ck_assert_msg(strstr(said, "--simulation-rate 100") != NULL, "%s", said);
-    ck_assert_int_ne(call_command("live scalpel.xml --simulation-rate 100 --openigtlink 0 --out out", true,
-                                  said, sizeof said),
-                     0);
+    ck_assert_int_ne(
+        call_command("live " SCENE("scalpel") " --openigtlink 0 --out out", true, said, sizeof said), 0);
     ck_assert_msg(strstr(said, "surfaces whose triangles stay") != NULL, "%s", said);
 }
 END_TEST
@@ -329,6 +307,7 @@ int main(void)
 {
     Suite* suite = suite_create("live");
     TCase* cases = tcase_create("live");
+    tcase_set_timeout(cases, 60); // runs of seconds, beside other programs
     tcase_add_test(cases, a_wall_is_felt);
     tcase_add_loop_test(cases, no_scene_gives_energy_away, 0, 5);
     tcase_add_test(cases, two_rates_press_the_wall);
