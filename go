@@ -29,11 +29,13 @@ usage: ./go VERB [ARGUMENTS]
               and compares tables of scenes with those of this machine)
   wasm        build the library for pages and the command for node as WebAssembly in build/wasm (./go wasm test also runs scenes
               under node and compares their tables with those of this machine)
+  windows     build the command for 64-bit Windows in build/windows, with mingw-w64 (./go windows test also runs tests under wine, and
+              compares tables of scenes with those of this machine)
   site        a static site with all scenes and the documentation, for which pages need no server, in build/site (./go site test also
               tries it in Chromium)
   view        build and run a scene in the browser (./go view SCENE; arguments go to sinew view)
   fuzz        search for crashing inputs: ./go fuzz [SECONDS [TARGET]]; finds go to out/fuzz
-  need        only install the packages of groups: toolchain core tests docs clang view web python studies petsc deb rpm aarch64 wasm site abi
+  need        only install the packages of groups: toolchain core tests docs clang view web python studies petsc deb rpm aarch64 wasm windows site abi
   help        this text
 
 The first run installs missing Debian packages (as root, or by sudo when it asks no password; otherwise the line to
@@ -66,10 +68,12 @@ group() {
     petsc) echo "libpetsc-real-dev mpi-default-dev openmpi-bin:mpirun" ;;
     aarch64) echo "gcc-aarch64-linux-gnu:aarch64-linux-gnu-gcc libc6-dev-arm64-cross qemu-user:qemu-aarch64" ;;
     wasm) echo "emscripten:emcc dpkg-dev:dpkg-source" ;;
+    windows) echo "gcc-mingw-w64-x86-64-posix:x86_64-w64-mingw32-gcc-posix dpkg-dev:dpkg-source" ;;
+    wine) echo "wine64 wine:wine" ;; # only for the tests of windows
     abi) echo "abigail-tools:abidiff" ;;
     site) echo "cmark-gfm:cmark-gfm nodejs:node" ;;
     clang) echo "clang-14:clang-14 libclang-rt-14-dev clang-format-14:clang-format-14 llvm-14 lld:ld.lld" ;;
-    *) complain "there is no package group '$1' (toolchain core tests docs clang view web python studies petsc deb rpm aarch64 wasm site abi)" && exit 2 ;;
+    *) complain "there is no package group '$1' (toolchain core tests docs clang view web python studies petsc deb rpm aarch64 wasm windows site abi)" && exit 2 ;;
     esac
 }
 
@@ -237,19 +241,44 @@ aarch64_root() {
     fi
 }
 
-# Sources of the libraries that emscripten lacks.
-wasm_sources() {
+# Sources of the libraries that a target lacks; fetch_sources FOLDER PACKAGE...
+fetch_sources() {
     log=build/sources.log
     mkdir -p build
-    if ! tools/fetch_sources.sh build/sources expat zlib suitesparse jansson >$log 2>&1; then
+    if ! tools/fetch_sources.sh "$@" >$log 2>&1; then
         tail -n 20 $log >&2
         complain "sources of Debian could not be fetched; the whole log: $log"
         exit 3
     fi
 }
 
+bundled_sources() { fetch_sources build/sources expat zlib suitesparse jansson; }
+
+# Builds a preset whose libraries come from their sources. bundled PRESET [test [ARGUMENTS of ctest]]: also runs the programs of
+# tests/machines/bundled.txt, and compares tables by the program in $run.
+bundled() {
+    preset=$1
+    shift
+    case ${1:-} in "" | test) ;; *) complain "unknown argument '$1': ./go $preset [test [ARGUMENTS of ctest]]" && exit 2 ;; esac
+    need toolchain "$preset"
+    bundled_sources
+    if [ $# = 0 ]; then
+        build "$preset" sinew_command
+        return
+    fi
+    shift
+    need core
+    fetch_sources build/sources-tests check
+    build release sinew_command
+    build "$preset" sinew_command bundled_tests
+    say "testing $preset"
+    ctest --test-dir "build/$preset" --output-on-failure --no-tests=error --parallel "$jobs" "$@"
+    # shellcheck disable=SC2086 # $run is words
+    tests/machines/compare_tables.sh tests/machines/scenes.txt "out/$preset" build/release/bin/sinew $run
+}
+
 build_wasm() {
-    wasm_sources
+    bundled_sources
     export EMSDK_PYTHON="${EMSDK_PYTHON:-$python}"
     build wasm "$@"
 }
@@ -457,6 +486,12 @@ wasm)
         tests/wasm/compare_tables.sh build/release/bin/sinew build/wasm/bin/sinew.js out/wasm
     fi
     say "built build/wasm/bin/sinew-web.js for pages, and sinew.js; try it with: node build/wasm/bin/sinew.js --version"
+    ;;
+windows)
+    if [ "${1:-}" = test ]; then need wine; fi
+    export WINEDEBUG="${WINEDEBUG:--all}" WINEPREFIX="${WINEPREFIX:-$PWD/build/wine}"
+    run="wine build/windows/bin/sinew.exe" bundled windows "$@"
+    say "built build/windows/bin/sinew.exe; try it with: wine build/windows/bin/sinew.exe --version"
     ;;
 site)
     case ${1:-} in "" | test) ;; *) complain "unknown argument '$1': ./go site [test]" && exit 2 ;; esac

@@ -48,7 +48,10 @@ endif()
 sinew_optional(CAIRO "cairo" libcairo2-dev cairo)
 # The plain hdf5.pc may belong to an MPI build; the serial one goes first.
 sinew_optional(HDF5 "HDF5" libhdf5-dev hdf5-serial hdf5)
-# The live view needs both.
+# The live view needs both, and a POSIX system: its server forks, and uses Unix sockets.
+if(WIN32)
+    set(SINEW_WITH_LWS OFF)
+endif()
 set(SINEW_WITH_JANSSON ${SINEW_WITH_LWS})
 sinew_optional(LWS "libwebsockets" libwebsockets-dev libwebsockets)
 sinew_optional(JANSSON "jansson" libjansson-dev jansson)

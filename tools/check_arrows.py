@@ -76,6 +76,9 @@ OUTSIDE = {
     "libwebsockets.h": ["view"],
     "jansson.h": ["view"],
 }
+# Headers of one kind of operating system (threads are those of POSIX everywhere), and the files that include them.
+SYSTEM = re.compile(r"(sys|netinet|arpa|linux)/|(unistd|fcntl|dlfcn|poll|netdb|dirent|glob|ftw|io|process|windows|psapi|winsock2|ws2tcpip)\.h")
+SYSTEM_FILES = re.compile(r"src/base/os_|apps/sinew/system_|src/view/|src/haptics/input_device\.c|(apps/sinew|bench)/(view|check_apart)\.c")
 GENERATED = ["config.h", "commit.h"]  # made by the build; everyone may include it
 
 # ---- the check ----------------------------------------------------------------------------------------------------
@@ -150,6 +153,8 @@ def complaint(root, file, bracket, name):
         for prefix, modules in OUTSIDE.items():
             if name.startswith(prefix) and module not in modules:
                 return "only " + ", ".join(modules) + " may know of it"
+        if SYSTEM.match(name) and not SYSTEM_FILES.match(file.as_posix()):
+            return "what differs between systems is behind base/os_*.h and apps/sinew/system.h"
         return None
     # Private headers.
     if public_file:
@@ -194,6 +199,8 @@ SAMPLE = {
     "src/base/text.h": "#include <sinew/base.h>\n#include <sinew/component.h> BAD\n",
     "src/base/text.c": '#include "text.h"\n#include "base/text.h"\n#include "config.h"\n'
                        '#include "math/curve.h" BAD\n',
+    "src/base/os_file_posix.c": "#include <sys/stat.h>\n#include <unistd.h>\n",
+    "src/base/clock.h": "#include <pthread.h>\n#include <unistd.h> BAD\n#include <sys/time.h> BAD\n",
     "src/math/curve.h": '/* #include "engine/system.h"\n#include "engine/system.h" */\n// #include "xml/read.h"\n'
                         '#include "base/text.h"\n#  include "linalg/matrix.h" BAD\n',
     "src/mesh/surface.h": '#include "math/curve.h"\n#include <sinew/component.h> BAD\n#include "models/list.h" BAD\n',
@@ -216,6 +223,7 @@ SAMPLE = {
     "src/view/server.h": '#include <libwebsockets.h>\n#include "engine/system.h"\n#include "linalg/matrix.h" BAD\n',
     "src/stray.c": "#include <stdio.h> BAD\n",
     "apps/sinew/command.h": '#include "xml/read.h"\n',
+    "apps/sinew/system_windows.c": "#include <windows.h>\n",
     "apps/sinew/main.c": '#include "command.h"\n#include "models/rods/rod.h"\n#include <cairo.h> BAD\n',
     "bench/bench.c": '#include "apps/sinew/command.h"\n#include "engine/system.h"\n#include <sinew/new.h> BAD\n',
 }

@@ -16,7 +16,7 @@ __attribute__((constructor)) static void write_bytes_as_they_are(void)
 {
     _setmode(1, _O_BINARY);
     _setmode(2, _O_BINARY);
-    _set_fmode(_O_BINARY);
+    _fmode = _O_BINARY;
 }
 
 /* ---- signals and limits -------------------------------------------------------------------------------- */

@@ -1,14 +1,9 @@
 /* Sinew - sinew view: a scene runs in the browser. SPDX-License-Identifier: BSD-3-Clause */
 #define _DEFAULT_SOURCE // SA_RESETHAND
-#include <dirent.h>
-#include <glob.h>
 #include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
-#include <unistd.h>
 #include "base/number.h"
 #include "budget.h"
 #include "check_apart.h"
@@ -21,7 +16,12 @@
 #include "scenes.h"
 #include "sofa_scene.h"
 #include "token_file.h"
-#if SINEW_HAVE_VIEW
+#if SINEW_HAVE_VIEW // its server needs a POSIX system
+#include <dirent.h>
+#include <glob.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 #include "view/message.h"
 #endif
 

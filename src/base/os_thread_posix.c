@@ -65,30 +65,31 @@ bool sn_os_has_threads(void)
 #endif
 }
 
-static int start(pthread_t* thread, const pthread_attr_t* attributes, void* (*function)(void*), void* context)
+static int start(pthread_t* thread, int detach, void* (*function)(void*), void* context)
 {
+    enum { STACK_BYTES = 8 << 20 }; // as glibc has; musl would give 128 KiB, too little for compiling a scene
     sigset_t all, before;
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setdetachstate(&attributes, detach);
+    pthread_attr_setstacksize(&attributes, STACK_BYTES);
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    const int number = pthread_create(thread, attributes, function, context);
+    const int number = pthread_create(thread, &attributes, function, context);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
+    pthread_attr_destroy(&attributes);
     return number;
 }
 
 int sn_os_thread_start(pthread_t* thread, void* (*function)(void*), void* context)
 {
-    return start(thread, NULL, function, context);
+    return start(thread, PTHREAD_CREATE_JOINABLE, function, context);
 }
 
 int sn_os_thread_detach(void* (*function)(void*), void* context)
 {
     pthread_t thread;
-    pthread_attr_t detached;
-    pthread_attr_init(&detached);
-    pthread_attr_setdetachstate(&detached, PTHREAD_CREATE_DETACHED);
-    const int number = start(&thread, &detached, function, context);
-    pthread_attr_destroy(&detached);
-    return number;
+    return start(&thread, PTHREAD_CREATE_DETACHED, function, context);
 }
 
 void sn_os_condition_init(pthread_cond_t* condition)

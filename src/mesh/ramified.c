@@ -68,7 +68,7 @@ static void divide_block(maker* m, const int block[3], int block_number)
 {
     sn_ramified* out = m->out;
     const int before = out->count;
-    for (long i = 0; i < 1L << 3 * m->levels; ++i) {
+    for (int64_t i = 0; i < INT64_C(1) << 3 * m->levels; ++i) {
         int at[3];
         bool there = true;
         for (int a = 0; a < 3; ++a) {

@@ -99,7 +99,8 @@ static int for_pairs(sn_sofa_translation* t, pair_of_models* visit, int pairs)
                                           e->name, e->line);
                 return -1;
             }
-            const long x = a - all->models, y = b - all->models, at = (x < y ? x : y) * n + (x < y ? y : x);
+            const ptrdiff_t x = a - all->models, y = b - all->models,
+                            at = (x < y ? x : y) * n + (x < y ? y : x);
             const bool still = !is_moved(sn_sofa_body_of_model(a)) && !is_moved(sn_sofa_body_of_model(b));
             if (seen[at] || still) continue;
             seen[at] = 1;

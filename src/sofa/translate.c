@@ -561,7 +561,8 @@ sn_scene* sn_scene_load_sofa(const char* path, const sn_host* host, sn_sofa_repo
         return NULL;
     }
     const char* file = sn_os_name(path);
-    char* directory = file != path ? strndup(path, (size_t)(file - path - 1)) : NULL;
+    char* directory = file != path ? strdup(path) : NULL;
+    if (directory) directory[file - path - 1] = '\0';
     sn_scene* scene =
         sn_scene_load_sofa_text(source.text, source.length, path, directory, host, report, error);
     free(directory);

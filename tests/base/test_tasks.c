@@ -2,6 +2,7 @@
    simulation would keep processors busy.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "base/tasks.h"
+#include "base/os_process.h"
 #include <check.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -207,13 +208,13 @@ static void* refuse(void* context, size_t bytes, size_t alignment)
 {
     int* left = context;
     if ((*left)-- <= 0) return NULL;
-    return aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
+    return sn_os_allocate(alignment, bytes);
 }
 
 static void release(void* context, void* memory)
 {
     (void)context;
-    free(memory);
+    sn_os_free(memory);
 }
 
 START_TEST(failures)

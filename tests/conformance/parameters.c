@@ -2,6 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "conformance/bench.h"
 #include <sinew/scene.h>
+#include "base/os_file.h"
 #include "scene/scene.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,19 +52,21 @@ static sn_scene* scene_from(const char* text, size_t length, const sn_component*
 void sn_check_written(sn_bench* b)
 {
     sn_error error = { 0 };
-    size_t size = strlen(b->recipe->text) + 32, length = 0;
-    char *text = malloc(size), *written = NULL;
+    size_t size = strlen(b->recipe->text) + 32;
+    char* text = malloc(size);
+    sn_os_text written;
     if (!text) return;
     int n = snprintf(text, size, "<scene>%s</scene>", b->recipe->text);
     sn_scene* one = scene_from(text, (size_t)n, b->own, &error);
-    FILE* stream = open_memstream(&written, &length);
-    if (!stream || sn_scene_write(one, stream) != SN_OK) sn_bench_fail(b, "the scene cannot be written");
-    if (stream) fclose(stream);
-    sn_scene* two = scene_from(written ? written : "", length, b->own, &error);
+    sn_os_text_open(&written);
+    if (!written.stream || sn_scene_write(one, written.stream) != SN_OK)
+        sn_bench_fail(b, "the scene cannot be written");
+    const bool whole = written.stream && sn_os_text_close(&written);
+    sn_scene* two = scene_from(whole ? written.text : "", whole ? written.size : 0, b->own, &error);
     if (error.status) sn_bench_fail(b, "what is written cannot be read: %s", error.text);
     if (!b->failed) expect_same_params(b, one, sn_root, two, sn_root);
     sn_scene_destroy(one);
     sn_scene_destroy(two);
-    free(written);
+    if (whole) free(written.text);
     free(text);
 }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/wasm/compare_tables.sh NATIVE MODULE OUT [MODULE]: runs the scenes of scenes.txt by the command of this machine and by that
+# tests/wasm/compare_tables.sh NATIVE MODULE OUT [MODULE]: runs the scenes of tests/machines/scenes.txt by the command of this machine and by that
 # of WebAssembly (build/wasm/bin/sinew.js) under node, compares their tables, and prints the median of a step of each; a second
 # module adds a column. If this fails, results in a page differ from those of the command more than docs/wasm.md says.
 # SPDX-License-Identifier: BSD-3-Clause
@@ -36,5 +36,5 @@ while read -r scene steps promise; do
         fi
     done
     echo "$scene: median of a step: $times"
-done <"$here/scenes.txt"
+done <"$here/../machines/scenes.txt"
 exit $wrong
