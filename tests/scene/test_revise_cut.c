@@ -520,6 +520,7 @@ int main(void)
 {
     Suite* suite = suite_create("revise_cut");
     TCase* all = tcase_create("all");
+    tcase_set_timeout(all, 60);
     tcase_add_loop_test(all, cuts_keep_mass_momentum_and_energy, 0, SN_COUNT(cut_bodies));
     tcase_add_test(all, a_cut_at_the_start_is_the_cut_mesh);
     tcase_add_test(all, the_end_of_a_beam_falls_off);
