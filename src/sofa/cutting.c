@@ -113,7 +113,8 @@ sn_sofa_topology* sn_sofa_with_quads_cut(sn_sofa_translation* t, sn_sofa_topolog
 
 sn_sofa_topology* sn_sofa_with_triangles(sn_sofa_translation* t, sn_sofa_topology* topology)
 {
-    const bool flat = topology->grid[0] && !topology->mesh->cells[SN_CELL_TRIANGLE].count;
+    const bool flat =
+        topology->grid[0] && !topology->squares && !topology->mesh->cells[SN_CELL_TRIANGLE].count;
     return flat ? sn_sofa_with_quads_cut(t, topology) : topology;
 }
 

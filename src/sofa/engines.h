@@ -10,6 +10,8 @@ sn_sofa_reals sn_sofa_output(sn_sofa_translation* t, sn_sofa_element* element, c
 sn_sofa_reals sn_sofa_subset(sn_sofa_translation* t, sn_sofa_element* element, const char* data);
 /** The same of a Spiral. */
 sn_sofa_reals sn_sofa_wound(sn_sofa_translation* t, sn_sofa_element* element);
+/** The same of a Vertex2Frame that turns its frames along a line. */
+sn_sofa_reals sn_sofa_vertex_frames(sn_sofa_translation* t, sn_sofa_element* element);
 /** The same of GenerateGrid and GenerateCylinder. */
 sn_sofa_reals sn_sofa_generated(sn_sofa_translation* t, sn_sofa_element* element, const char* data);
 
@@ -20,3 +22,7 @@ bool sn_sofa_is_proximity(const sn_sofa_element* element);
 /** The nodes that a ProximityROI chooses: the N nearest ones to its centres within their radii. */
 bool sn_sofa_near_nodes(sn_sofa_translation* t, sn_sofa_element* region, const sn_vec3* points, int count,
                         sn_sofa_indices* out);
+/** Whether an element is a MeshBoundaryROI. */
+bool sn_sofa_is_boundary(const sn_sofa_element* element);
+/** The nodes below `limit` that a MeshBoundaryROI chooses: the ends of sides of one triangle or quad. */
+bool sn_sofa_boundary_nodes(sn_sofa_translation* t, sn_sofa_element* region, int limit, sn_sofa_indices* out);

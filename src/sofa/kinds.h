@@ -6,7 +6,7 @@ sn_sofa_translate sn_sofa_translate_body;
 sn_sofa_translate sn_sofa_translate_lazy;   /**< of topologies and linear solvers, which others ask for */
 sn_sofa_translate sn_sofa_translate_region; /**< likewise, of regions of interest */
 sn_sofa_translate sn_sofa_translate_engine; /**< likewise, of engines */
-sn_sofa_translate sn_sofa_translate_exchange;
+sn_sofa_translate sn_sofa_translate_exchange, sn_sofa_translate_vertex_frames;
 
 sn_sofa_translate sn_sofa_translate_uniform_mass, sn_sofa_translate_diagonal_mass,
     sn_sofa_translate_mesh_mass, sn_sofa_translate_fem_mass;

@@ -132,6 +132,7 @@ bool sn_sofa_region_nodes(sn_sofa_translation* t, sn_sofa_element* region, const
     sn_sofa_reals numbers, own;
     int each;
     const bool near = sn_sofa_is_proximity(region);
+    if (sn_sofa_is_boundary(region)) return sn_sofa_boundary_nodes(t, region, count, out);
     shape s = read_region(t, region, &numbers, &each);
     if ((s == NO_SHAPE && !near) || !own_points(t, region, &own)) return false;
     if (own.count) {
@@ -171,7 +172,8 @@ void sn_sofa_translate_region(sn_sofa_translation* t, sn_sofa_place* place, sn_s
     (void)place;
     if (!e->asked)
         sn_sofa_tell(t->notes, SN_SOFA_VISUAL, e, "no simulated component uses it");
-    else if (!sn_sofa_is_proximity(e) && read_region(t, e, &numbers, &each) == NO_SHAPE)
+    else if (!sn_sofa_is_proximity(e) && !sn_sofa_is_boundary(e) &&
+             read_region(t, e, &numbers, &each) == NO_SHAPE)
         sn_sofa_leave_out(t, e, "it has no box, spheres or plane that can be read");
     else
         sn_sofa_honour(t, e);

@@ -570,8 +570,10 @@ sn_sofa_topology* sn_sofa_topology_of(sn_sofa_translation* t, sn_sofa_element* e
             sn_sofa_tell(t->notes, SN_SOFA_VISUAL, e, "there is no mesh in it");
         if (topology) {
             e->made = topology;
-            topology->lattice = topology->lattice || strcmp(e->name, "RegularGridTopology") == 0 ||
-                                strncmp(e->name, "SparseGrid", 10) == 0;
+            const bool regular = strcmp(e->name, "RegularGridTopology") == 0;
+            topology->lattice = topology->lattice || regular || strncmp(e->name, "SparseGrid", 10) == 0;
+            topology->squares =
+                regular && !sn_sofa_read_bool(sn_sofa_text(t, e, "computeTriangleList"), true);
             if (!strstr(e->name, "Mapping")) sn_sofa_honour(t, e);
         }
     }

@@ -289,7 +289,8 @@ static sn_sofa_topology* last_topology(sn_sofa_translation* t, sn_sofa_element* 
     for (sn_sofa_element* e = node->first; e; e = e->next) {
         const sn_sofa_kind* kind = sn_sofa_is_node(e) || e == not_it ? NULL : sn_sofa_kind_of(e->name);
         if (!kind || kind->turn != SN_SOFA_LAZILY || strstr(e->name, "Loader") ||
-            strstr(e->name, "MeshCreator") || strstr(e->name, "Mapping"))
+            strstr(e->name, "MeshCreator") || strstr(e->name, "Mapping") ||
+            strcmp(e->name, "MergeMeshes") == 0)
             continue;
         sn_sofa_topology* topology = sn_sofa_topology_of(t, e);
         if (topology) last = topology;

@@ -52,6 +52,7 @@ typedef struct sn_sofa_topology {
     const struct sn_sofa_placing* placing; /**< of `of`, where moved */
     bool lattice;            /**< SOFA finds points in its cells where they are before a state moves it */
     bool seams;              /**< SOFA doubles points of it */
+    bool squares;            /**< a flat grid without triangles */
     int grid[3];             /**< points along x, y, z of a regular grid, else 0 */
     const double* radii;     /**< of the points of a file of spheres, else NULL */
     const double* stiffness; /**< factor of each hexahedron of a sparse grid, else NULL */

@@ -648,6 +648,34 @@ static const row rows[] = {
       { "<node name=\"b\">" },
       NULL,
       "DataExchange" },
+    // the rim of a square of four; its triangles would share all its sides with the squares
+    { "<RegularGridTopology n='3 3 1' min='0 0 0' max='2 2 0' computeTriangleList='0'/><MechanicalObject/>"
+      "<UniformMass/><MeshBoundaryROI name='b'/><FixedProjectiveConstraint indices='@b.indices'/>",
+      { "nodes=\"0 1 2 3 5 6 7 8\"" },
+      NULL,
+      "" },
+    { "<RegularGridTopology n='3 3 1' min='0 0 0' max='2 2 0'/><MechanicalObject/><UniformMass/>"
+      "<MeshBoundaryROI name='b' triangles='0 1 3 3 1 4' quads=''/><FixedProjectiveConstraint "
+      "indices='@b.indices'/>",
+      { "nodes=\"0 1 3 4\"" },
+      NULL,
+      "" },
+    { "<RegularGridTopology n='3 3 1' min='0 0 0' max='2 2 0' computeTriangleList='0'/><MechanicalObject/>"
+      "<UniformMass/><TriangularFEMForceField/>",
+      { NULL },
+      "<elastic_membrane",
+      "TriangularFEMForceField" },
+    // axes x along a line; the last frame has those of the one before, and all are turned about them
+    { "<Vertex2Frame name='v' useNormals='0' position='0 0 0 0 5 0 0 5 7' rotationAngle='180'/>"
+      "<MechanicalObject template='Rigid3' position='@v.frames'/>",
+      { "positions=\"0 0 0 0 5 0 0 5 7\"", "orientations=\"-1.57079632679489" },
+      NULL,
+      "" },
+    { "<MeshOBJLoader name='m'/><Vertex2Frame name='v' position='0 0 0 1 0 0'/><MechanicalObject "
+      "template='Rigid3' position='@v.frames'/>",
+      { NULL },
+      "<frames",
+      "MechanicalObject Vertex2Frame" },
     // an arc of 0.3 of the spiral r = 0.2 angle
     { "<Spiral name='s' rest_position='0.3 0 5'/><MechanicalObject position='@s.position'/>",
       { "positions=\"0.08142967873046" },
