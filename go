@@ -29,13 +29,15 @@ usage: ./go VERB [ARGUMENTS]
               and compares tables of scenes with those of this machine)
   wasm        build the library for pages and the command for node as WebAssembly in build/wasm (./go wasm test also runs scenes
               under node and compares their tables with those of this machine)
+  static      build the command as one file without shared libraries in build/static, with musl; it runs on any Linux (./go static test
+              also runs tests and compares tables of scenes with those of the usual build)
   windows     build the command for 64-bit Windows in build/windows, with mingw-w64 (./go windows test also runs tests under wine, and
               compares tables of scenes with those of this machine)
   site        a static site with all scenes and the documentation, for which pages need no server, in build/site (./go site test also
               tries it in Chromium)
   view        build and run a scene in the browser (./go view SCENE; arguments go to sinew view)
   fuzz        search for crashing inputs: ./go fuzz [SECONDS [TARGET]]; finds go to out/fuzz
-  need        only install the packages of groups: toolchain core tests docs clang view web python studies petsc deb rpm aarch64 wasm windows site abi
+  need        only install the packages of groups: toolchain core tests docs clang view web python studies petsc deb rpm aarch64 wasm static windows site abi
   help        this text
 
 The first run installs missing Debian packages (as root, or by sudo when it asks no password; otherwise the line to
@@ -68,12 +70,13 @@ group() {
     petsc) echo "libpetsc-real-dev mpi-default-dev openmpi-bin:mpirun" ;;
     aarch64) echo "gcc-aarch64-linux-gnu:aarch64-linux-gnu-gcc libc6-dev-arm64-cross qemu-user:qemu-aarch64" ;;
     wasm) echo "emscripten:emcc dpkg-dev:dpkg-source" ;;
+    static) echo "musl-tools:musl-gcc linux-libc-dev dpkg-dev:dpkg-source" ;;
     windows) echo "gcc-mingw-w64-x86-64-posix:x86_64-w64-mingw32-gcc-posix dpkg-dev:dpkg-source" ;;
     wine) echo "wine64 wine:wine" ;; # only for the tests of windows
     abi) echo "abigail-tools:abidiff" ;;
     site) echo "cmark-gfm:cmark-gfm nodejs:node" ;;
     clang) echo "clang-14:clang-14 libclang-rt-14-dev clang-format-14:clang-format-14 llvm-14 lld:ld.lld" ;;
-    *) complain "there is no package group '$1' (toolchain core tests docs clang view web python studies petsc deb rpm aarch64 wasm windows site abi)" && exit 2 ;;
+    *) complain "there is no package group '$1' (toolchain core tests docs clang view web python studies petsc deb rpm aarch64 wasm static windows site abi)" && exit 2 ;;
     esac
 }
 
@@ -486,6 +489,10 @@ wasm)
         tests/wasm/compare_tables.sh build/release/bin/sinew build/wasm/bin/sinew.js out/wasm
     fi
     say "built build/wasm/bin/sinew-web.js for pages, and sinew.js; try it with: node build/wasm/bin/sinew.js --version"
+    ;;
+static)
+    run=build/static/bin/sinew bundled static "$@"
+    say "built build/static/bin/sinew, which needs no other file"
     ;;
 windows)
     if [ "${1:-}" = test ]; then need wine; fi

@@ -192,7 +192,7 @@ static void find_kind(sn_input_device* d)
     bool controller = false;
 #ifdef __linux__
     unsigned char keys[KEY_MAX / 8 + 1] = { 0 };
-    if (ioctl(d->file, EVIOCGBIT(EV_KEY, sizeof keys), keys) >= 0)
+    if (ioctl(d->file, (int)EVIOCGBIT(EV_KEY, sizeof keys), keys) >= 0)
         controller = keys[BTN_GAMEPAD / 8] >> BTN_GAMEPAD % 8 & 1;
 #endif
     if (d->options.kind == SN_INPUT_AUTO)
@@ -209,7 +209,7 @@ static void find_ranges(sn_input_device* d)
         a->low = trigger ? 0.0 : -a->high;
 #ifdef __linux__
         struct input_absinfo info;
-        if (ioctl(d->file, EVIOCGABS(i), &info) >= 0 && info.maximum > info.minimum) {
+        if (ioctl(d->file, (int)EVIOCGABS(i), &info) >= 0 && info.maximum > info.minimum) {
             a->low = info.minimum;
             a->high = info.maximum;
         }
