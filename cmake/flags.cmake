@@ -1,7 +1,10 @@
 # Flags of every target: the language, warnings, arithmetic that gives the same bits everywhere, instrumentation.
 set(CMAKE_C_STANDARD 17)
 set(CMAKE_C_STANDARD_REQUIRED ON)
-set(CMAKE_C_EXTENSIONS ${WIN32}) # the C library of mingw-w64 hides strdup and its kin from strict C17
+set(CMAKE_C_EXTENSIONS OFF)
+if(WIN32) # the C library of mingw-w64 hides strdup and its kin from strict C17
+    set(CMAKE_C_EXTENSIONS ON)
+endif()
 set(CMAKE_CXX_STANDARD 17) # only for tests of the public headers
 set(CMAKE_CXX_EXTENSIONS OFF)
 if(NOT EMSCRIPTEN) # it has no shared libraries here

@@ -12,6 +12,10 @@
 #include "base/os_thread.h"
 #include "support/run_suite.h"
 
+#if !defined(__STRICT_ANSI__) && !defined(_WIN32)
+#error "Sinew is C17 without extensions of the compiler: see cmake/flags.cmake"
+#endif
+
 static const char folder[] = "os-test";
 
 static bool every(const char* name) { return name[0] != '.'; }
