@@ -83,7 +83,8 @@ struct viewer;
 /** A simulation before a cut. */
 typedef struct past_sim {
     sn_sim* sim;
-    int users; /**< channels whose arrays are its memory */
+    int users;   /**< channels whose arrays are its memory, and a view that could not follow the cut */
+    bool in_use; /**< the step that cut is not over */
     struct past_sim* next;
 } past_sim;
 
@@ -100,6 +101,7 @@ typedef struct sim_object {
     sn_reviser* reviser;          /**< NULL: nothing changes the topology */
     int revision;                 /**< number of cuts so far */
     past_sim* past;               /**< simulations that are destroyed with the lock of Python alone */
+    past_sim* spare;              /**< for the next cut, which then cannot lack it */
     bool quick;                   /**< the last call that stepped took less time than a handler is worth */
 } sim_object;
 
@@ -137,10 +139,11 @@ void revise_close(sim_object* self);
 sn_scene* revise_scene(const sim_object* self);
 /** After a step, within the guard: goes on with the cut mesh when it is ready. Needs no GIL. */
 sn_status revise_look(sim_object* self, sn_error* error);
-/** Goes on with this simulation, which it owns. Within the guard; needs no GIL. */
-sn_status revise_take(sim_object* self, sn_sim* next, sn_error* error);
-/** Destroys simulations before cuts at which no array looks. With the GIL: those who hold it may still use
-    texts of the library. */
+/** The step is over: nothing but arrays uses the simulations before its cuts. Within the guard; needs no
+    GIL. */
+void revise_release(sim_object* self);
+/** Destroys simulations before cuts that nobody uses. With the GIL: those who hold it may still use texts of
+    the library. */
 void revise_clean(sim_object* self);
 /** The state with the cuts before it; a new reference. */
 PyObject* revise_save(sim_object* self);

@@ -93,11 +93,10 @@ static bool listen(sn_sim* sim)
     return sigaction(SIGINT, &action, NULL) == 0;
 }
 
-/* The handler cancels the revision from now on, if it listens for this simulation. */
-static void follow(const sim_object* self)
+/* The handler cancels the revision from now on, if it listens for the simulation before. */
+static void follow(const sn_sim* before, sn_sim* revision)
 {
-    if (pthread_equal(pthread_self(), listening.thread) && listening.sim == self->past->sim)
-        listening.sim = self->sim;
+    if (pthread_equal(pthread_self(), listening.thread) && listening.sim == before) listening.sim = revision;
 }
 
 static void stop_listening(void)
@@ -122,14 +121,17 @@ static int64_t stretch(sim_object* self, int64_t count, const recording* r, sn_e
     const int64_t start = now_us();
     int64_t done = 0;
     while (done < count) {
-        const int revision = self->revision;
+        const sn_sim* before = self->sim;
         sn_status status = sn_sim_step(self->sim, error);
         if (!status) {
             ++done;
             status = revise_look(self, error);
         }
-        if (!status && self->revision != revision) status = check_widths(r, self->sim, error);
-        if (self->revision != revision) follow(self);
+        if (self->sim != before) {
+            follow(before, self->sim);
+            revise_release(self);
+            if (!status) status = check_widths(r, self->sim, error);
+        }
         if (self->viewer) viewer_update(self->viewer, error);
         if (status) break;
         if (r) record(r, self->sim);
@@ -155,7 +157,7 @@ static bool march(sim_object* self, int64_t count, const recording* r)
         if (listens) stop_listening();
         PyEval_RestoreThread(state);
         guard_leave(&self->guard);
-        if (self->past) revise_clean(self);
+        if (self->reviser) revise_clean(self);
         if (error.status == SN_ERR_CANCELLED) error.status = SN_OK, error.count = 0, error.text[0] = '\0';
         if (count > 0 && !error.status && PyErr_CheckSignals() < 0) return false;
     }

@@ -13,6 +13,7 @@ bool revise_open(sim_object* self, sn_error* error)
 void revise_close(sim_object* self)
 {
     sn_reviser_destroy(self->reviser);
+    free(self->spare);
     while (self->past) {
         past_sim* p = self->past;
         self->past = p->next;
@@ -26,29 +27,47 @@ sn_scene* revise_scene(const sim_object* self)
     return self->reviser ? sn_reviser_scene(self->reviser) : self->scene;
 }
 
-sn_status revise_take(sim_object* self, sn_sim* next, sn_error* error)
+/* Before the reviser goes over, which cannot be undone. */
+static sn_status make_ready(sim_object* self, sn_error* error)
 {
-    past_sim* p = calloc(1, sizeof *p);
-    if (!p) {
-        sn_sim_destroy(next);
-        return sn_fail(error, SN_ERR_MEMORY, "out of memory for the revision of a simulation");
-    }
+    if (!self->spare) self->spare = calloc(1, sizeof *self->spare);
+    if (self->spare) return SN_OK;
+    return sn_fail(error, SN_ERR_MEMORY, "out of memory for the revision of a simulation");
+}
+
+/* Goes on with this simulation, which it owns. */
+static sn_status take(sim_object* self, sn_sim* next, sn_error* error)
+{
+    past_sim* p = self->spare;
+    self->spare = NULL;
     pthread_mutex_lock(&self->shown_lock);
-    p->sim = self->sim;
-    p->next = self->past;
+    *p = (past_sim){ .sim = self->sim, .in_use = true, .next = self->past };
     self->past = p;
     channels_retire(self, p);
     pthread_mutex_unlock(&self->shown_lock);
     self->sim = next;
     ++self->revision;
-    return self->viewer ? viewer_follow(self, error) : SN_OK;
+    if (!self->viewer || !viewer_follow(self, error)) return SN_OK;
+    pthread_mutex_lock(&self->shown_lock);
+    ++p->users; // the view still shows it
+    pthread_mutex_unlock(&self->shown_lock);
+    return error->status;
 }
 
 sn_status revise_look(sim_object* self, sn_error* error)
 {
     if (!self->reviser) return SN_OK;
+    if (make_ready(self, error)) return error->status;
     sn_sim* next = sn_reviser_look(self->reviser, self->sim, error);
-    return next ? revise_take(self, next, error) : error->status;
+    return next ? take(self, next, error) : error->status;
+}
+
+void revise_release(sim_object* self)
+{
+    pthread_mutex_lock(&self->shown_lock);
+    for (past_sim* p = self->past; p; p = p->next)
+        p->in_use = false;
+    pthread_mutex_unlock(&self->shown_lock);
 }
 
 void revise_clean(sim_object* self)
@@ -57,7 +76,7 @@ void revise_clean(sim_object* self)
     pthread_mutex_lock(&self->shown_lock);
     for (past_sim** at = &self->past; *at;) {
         past_sim* p = *at;
-        if (p->users > 0) {
+        if (p->users > 0 || p->in_use) {
             at = &p->next;
             continue;
         }
@@ -100,8 +119,12 @@ sn_status revise_restore(sim_object* self, const char* state, size_t bytes, sn_e
     if (bytes >= sizeof cuts) memcpy(&cuts, state, sizeof cuts);
     if (bytes < sizeof cuts || cuts > bytes - sizeof cuts)
         return sn_fail(error, SN_ERR_ARGUMENT, "this is no state of a simulation with a blade that cuts");
+    if (make_ready(self, error)) return error->status;
     state += sizeof cuts;
     sn_sim* next = sn_reviser_restore(self->reviser, self->sim, state, cuts, state + cuts,
                                       bytes - sizeof cuts - cuts, error);
-    return next && next != self->sim ? revise_take(self, next, error) : error->status;
+    if (!next || next == self->sim) return error->status;
+    take(self, next, error);
+    revise_release(self);
+    return error->status;
 }

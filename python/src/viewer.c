@@ -81,9 +81,10 @@ static bool run_once(sim_object* self)
 {
     sn_error error = SN_ERROR_INIT;
     if (!self->viewer || !sn_view_wait(self->viewer->view)) return false;
-    const int revision = self->revision;
+    const sn_sim* before = self->sim;
     if (!sn_sim_step(self->sim, &error)) revise_look(self, &error);
-    if (self->revision != revision) {
+    if (self->sim != before) {
+        revise_release(self);
         PyGILState_STATE state = PyGILState_Ensure();
         revise_clean(self);
         PyGILState_Release(state);

@@ -1,8 +1,10 @@
 """If this failed, a simulation whose blade cuts would go on with the uncut mesh, arrays would outlive their memory, or a state from before or
 after a cut would not restore.
 SPDX-License-Identifier: BSD-3-Clause"""
+import contextlib
 import gc
 import threading
+import time
 import weakref
 import numpy as np
 import pytest
@@ -105,22 +107,74 @@ def test_states_restore_over_cuts(scene):
     assert sim.save() == end
 
 
+@contextlib.contextmanager
+def threads(*bodies):
+    """While the block runs, each body is called again and again in a thread of its own; their exceptions are raised at the end."""
+    wrong, ends = [], []
+
+    def repeat(body):
+        try:
+            while not ends:
+                body()
+        except BaseException as e:
+            wrong.append(e)
+
+    started = [threading.Thread(target=repeat, args=[body]) for body in bodies]
+    for t in started:
+        t.start()
+    try:
+        yield
+    finally:
+        ends.append(True)
+        for t in started:
+            t.join()
+    for e in wrong:
+        raise e
+
+
 def test_threads_read_while_a_blade_cuts(scene):
-    sim, position, ends = sinew.Sim(scene), None, []
-    position = sim["/p/position"]
+    sim = sinew.Sim(scene)
+    start, position, force, mass = sim.save(), sim["/p/position"], sim["/c/force"], sim["/w/mass"]
+    held, seen = [], set()
 
-    def look():
-        while not ends:
-            position.read()
-            assert position.array.shape[1] == 3 and "numbers" in repr(position)
+    def hold():
+        held.append(position.array)
+        del held[:-3]
+        assert held[-1].shape[1] == 3 and "numbers" in repr(position)
 
-    readers = [threading.Thread(target=look) for _ in range(2)]
-    for r in readers:
-        r.start()
-    sim.step(70)
-    ends.append(True)
-    for r in readers:
-        r.join()
+    def copy():
+        seen.add(len(position.value))
+        assert len(force.value) == 3 and float(mass) == pytest.approx(0.024, rel=1e-12)
+        force.read_into(np.empty(3))
+
+    with threads(hold, copy, copy):
+        for _ in range(3):
+            sim.restore(start)
+            for _ in range(10):
+                sim.step(7)
+    assert sim.steps_done == 70 and len(seen) > 1
+
+
+def test_threads_drop_arrays_while_a_blade_cuts(scene):
+    """An array of an earlier cut goes in the moment of a cut: the simulation before this cut is still in use."""
+    sim = sinew.Sim(scene)
+    start, held = sim.save(), []
+
+    def drop():
+        if held:
+            held.pop()
+        time.sleep(1e-4)
+
+    with contextlib.ExitStack() as stack:
+        if sinew._sinew.has_view:
+            stack.enter_context(sim.view(browser=False))
+        stack.enter_context(threads(drop))
+        for _ in range(3):
+            sim.restore(start)
+            while sim.steps_done < 70:
+                held += [sim.channel("/p/position").array for _ in range(40)]
+                sim.step(2)
+    held.clear()
     assert sim.steps_done == 70
 
 
