@@ -127,13 +127,15 @@ static bool renew(channel_object* self)
     return true;
 }
 
-/* The same without the guard; false with an exception. */
-static bool bring_up_to_date(channel_object* self)
+/* The same without the guard, and what the image is then: after it another thread may step over a cut. False
+   with an exception. */
+static bool look(channel_object* self, image* now)
 {
-    if (!self->sim->reviser) return true;
-    guard_enter(&self->sim->guard);
+    const bool cuts = self->sim->reviser != NULL;
+    if (cuts) guard_enter(&self->sim->guard);
     const bool good = renew(self);
-    guard_leave(&self->sim->guard);
+    if (good) *now = *self->now;
+    if (cuts) guard_leave(&self->sim->guard);
     if (!good) PyErr_NoMemory();
     return good;
 }
@@ -300,15 +302,34 @@ static void release_buffer(PyObject* object, Py_buffer* view)
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
 
-/* Copies the present numbers; false with an exception. */
-static bool copy_numbers(channel_object* self, double* values, int width)
+enum { FEW = 8 };
+
+/* Within the guard. */
+static bool read_numbers(channel_object* self, double* values, int width)
 {
-    guard_enter(&self->sim->guard);
     sn_sim_refresh_channels(self->sim->sim, &self->channel, 1);
-    int count = sn_sim_read(self->sim->sim, self->channel, values, width);
+    return sn_sim_read(self->sim->sim, self->channel, values, width) == width;
+}
+
+static void* refuse_reading(void) { return errors_raise(SN_ERR_ARGUMENT, "the channel cannot be read"); }
+
+/* Copies the present numbers, in `few` or in new memory, and says what they are: within one guard, as another
+   thread may step over a cut between two. NULL with an exception. */
+static double* copy_numbers(channel_object* self, double few[FEW], image* now)
+{
+    double* values = NULL;
+    bool read = false;
+    guard_enter(&self->sim->guard);
+    if (renew(self)) {
+        *now = *self->now;
+        values = now->width <= FEW ? few : malloc((size_t)now->width * sizeof(double));
+        read = values && read_numbers(self, values, now->width);
+    }
     guard_leave(&self->sim->guard);
-    if (count != width) errors_raise(SN_ERR_ARGUMENT, "the channel cannot be read");
-    return count == width;
+    if (read) return values;
+    if (!values) return (double*)PyErr_NoMemory();
+    if (values != few) free(values);
+    return refuse_reading();
 }
 
 static PyObject* tuple_of(const double* values, int count)
@@ -322,23 +343,18 @@ static PyObject* tuple_of(const double* values, int count)
 static PyObject* get_value(PyObject* object, void* context)
 {
     (void)context;
-    channel_object* self = (channel_object*)object;
-    if (!bring_up_to_date(self)) return NULL;
-    const int width = self->now->width, dims = self->now->dims, nodes = self->now->nodes,
-              parts = self->now->parts;
-    double few[8], *values = width <= 8 ? few : malloc((size_t)width * sizeof(double));
+    image now;
+    double few[FEW], *values = copy_numbers((channel_object*)object, few, &now);
     PyObject* result = NULL;
-    if (!values) return PyErr_NoMemory();
-    if (!copy_numbers(self, values, width))
-        result = NULL;
-    else if (dims == 0)
+    if (!values) return NULL;
+    if (now.dims == 0)
         result = PyFloat_FromDouble(values[0]);
-    else if (dims == 1)
-        result = tuple_of(values, width);
+    else if (now.dims == 1)
+        result = tuple_of(values, now.width);
     else {
-        result = PyTuple_New(nodes);
-        for (int i = 0; result && i < nodes; ++i)
-            PyTuple_SetItem(result, i, tuple_of(values + i * parts, parts));
+        result = PyTuple_New(now.nodes);
+        for (int i = 0; result && i < now.nodes; ++i)
+            PyTuple_SetItem(result, i, tuple_of(values + i * now.parts, now.parts));
     }
     if (values != few) free(values);
     return result;
@@ -347,31 +363,36 @@ static PyObject* get_value(PyObject* object, void* context)
 static PyObject* as_float(PyObject* object)
 {
     channel_object* self = (channel_object*)object;
-    double value;
-    if (!bring_up_to_date(self)) return NULL;
-    if (self->info.width != 1) {
-        PyErr_Format(PyExc_TypeError, "%s has %d numbers", self->info.path, self->info.width);
-        return NULL;
-    }
-    return copy_numbers(self, &value, 1) ? PyFloat_FromDouble(value) : NULL;
+    image now;
+    double few[FEW], *values = copy_numbers(self, few, &now);
+    PyObject* result = NULL;
+    if (!values) return NULL;
+    if (now.width == 1)
+        result = PyFloat_FromDouble(values[0]);
+    else
+        PyErr_Format(PyExc_TypeError, "%s has %d numbers", self->info.path, now.width);
+    if (values != few) free(values);
+    return result;
 }
 
 static PyObject* read_into(PyObject* object, PyObject* target)
 {
     channel_object* self = (channel_object*)object;
     Py_buffer view;
-    if (!bring_up_to_date(self)) return NULL;
-    const int width = self->info.width;
     if (PyObject_GetBuffer(target, &view, PyBUF_WRITABLE | PyBUF_C_CONTIGUOUS | PyBUF_FORMAT) < 0)
         return NULL;
-    bool fits = view.itemsize == sizeof(double) && view.format && strcmp(view.format, "d") == 0 &&
-                view.len == (Py_ssize_t)sizeof(double) * width;
-    bool good = fits && copy_numbers(self, view.buf, width);
+    const bool doubles = view.itemsize == sizeof(double) && view.format && strcmp(view.format, "d") == 0;
+    bool fits = false, read = false;
+    guard_enter(&self->sim->guard);
+    const int width = sn_sim_channel_info(self->sim->sim, self->channel).width;
+    fits = doubles && view.len == (Py_ssize_t)sizeof(double) * width;
+    read = fits && read_numbers(self, view.buf, width);
+    guard_leave(&self->sim->guard);
     PyBuffer_Release(&view);
-    if (!fits)
-        PyErr_Format(PyExc_ValueError, "%s needs room for %d numbers of type float64", self->info.path,
-                     width);
-    return good ? Py_NewRef(target) : NULL;
+    if (read) return Py_NewRef(target);
+    if (fits) return refuse_reading();
+    PyErr_Format(PyExc_ValueError, "%s needs room for %d numbers of type float64", self->info.path, width);
+    return NULL;
 }
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
@@ -441,11 +462,11 @@ static PyObject* get_text(PyObject* object, void* member)
 static PyObject* get_shape(PyObject* object, void* context)
 {
     (void)context;
-    channel_object* self = (channel_object*)object;
-    if (!bring_up_to_date(self)) return NULL;
-    PyObject* shape = PyTuple_New(self->now->dims);
-    for (int i = 0; shape && i < self->now->dims; ++i)
-        PyTuple_SetItem(shape, i, PyLong_FromSsize_t(self->now->shape[i]));
+    image now;
+    if (!look((channel_object*)object, &now)) return NULL;
+    PyObject* shape = PyTuple_New(now.dims);
+    for (int i = 0; shape && i < now.dims; ++i)
+        PyTuple_SetItem(shape, i, PyLong_FromSsize_t(now.shape[i]));
     return shape;
 }
 
@@ -490,8 +511,9 @@ static PyObject* read_copy(PyObject* object, PyObject* none)
 static PyObject* channel_repr(PyObject* object)
 {
     const sn_channel_info* info = &((channel_object*)object)->info;
-    if (!bring_up_to_date((channel_object*)object)) return NULL;
-    return PyUnicode_FromFormat("<Channel %s [%s], %d numbers>", info->path, info->unit, info->width);
+    image now;
+    if (!look((channel_object*)object, &now)) return NULL;
+    return PyUnicode_FromFormat("<Channel %s [%s], %d numbers>", info->path, info->unit, now.width);
 }
 
 /* ---- the type ------------------------------------------------------------------------------------------ */

@@ -120,9 +120,10 @@ static int64_t stretch(sim_object* self, int64_t count, const recording* r, sn_e
 {
     const int64_t start = now_us();
     int64_t done = 0;
-    while (done < count) {
+    sn_status status = check_widths(r, self->sim, error); // another thread may have stepped over a cut
+    while (done < count && !status) {
         const sn_sim* before = self->sim;
-        sn_status status = sn_sim_step(self->sim, error);
+        status = sn_sim_step(self->sim, error);
         if (!status) {
             ++done;
             status = revise_look(self, error);
@@ -244,6 +245,19 @@ static bool append_rows(const recording* r, PyObject* rows)
     return true;
 }
 
+/* The present state as the first row; false with an exception. */
+static bool record_start(sim_object* self, const recording* r)
+{
+    sn_error error = SN_ERROR_INIT;
+    guard_enter(&self->guard);
+    const sn_status status = check_widths(r, self->sim, &error);
+    for (Py_ssize_t i = 0; i < r->count && !status; ++i)
+        record_row(&r->groups[i], self->sim);
+    guard_leave(&self->guard);
+    if (status) errors_raise(status, error.text);
+    return !status;
+}
+
 /* _record(steps, groups, rows, start): the numbers of rows are appended to `rows`, also before an
    exception. */
 PyObject* march_record(PyObject* object, PyObject* args)
@@ -259,14 +273,8 @@ PyObject* march_record(PyObject* object, PyObject* args)
     bool good = r.groups || PyErr_NoMemory();
     for (Py_ssize_t i = 0; good && i < r.count; ++i)
         good = take_group(&r.groups[i], PyList_GetItem(groups, i), self);
-    if (good && start) {
-        guard_enter(&self->guard);
-        for (Py_ssize_t i = 0; i < r.count; ++i)
-            record_row(&r.groups[i], self->sim);
-        guard_leave(&self->guard);
-    }
     if (good) {
-        good = march(self, steps, &r);
+        good = (!start || record_start(self, &r)) && march(self, steps, &r);
         PyObject *type, *value, *trace;
         PyErr_Fetch(&type, &value, &trace);
         good = append_rows(&r, rows) && good;

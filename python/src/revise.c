@@ -40,6 +40,7 @@ static sn_status take(sim_object* self, sn_sim* next, sn_error* error)
 {
     past_sim* p = self->spare;
     self->spare = NULL;
+    channels_show(self); // arrays keep the last state
     pthread_mutex_lock(&self->shown_lock);
     *p = (past_sim){ .sim = self->sim, .in_use = true, .next = self->past };
     self->past = p;

@@ -59,6 +59,25 @@ def test_channels_follow_a_cut(scene):
     assert sim.read("/c/swept_area") == pytest.approx(0.02 * 0.03, rel=0.05)
 
 
+def test_arrays_keep_the_last_state_before_a_cut(scene):
+    names = ["/p/position", "/c/swept_area", "/c/force", "/s/energy"]
+    sim, single = sinew.Sim(scene), sinew.Sim(scene)
+    held, expected = ([s.array(name) for name in names] for s in (sim, single))
+    sim.step(70)  # in one call
+    points = cut(single)
+    for array, other in zip(held, expected):
+        assert np.array_equal(array, other)
+    # a cut moves no point, and the blade has swept the same area after it
+    assert np.array_equal(expected[0], single.read("/p/position")[:points])
+    assert expected[1] == single.read("/c/swept_area") > 0
+    state, area = sim.save(), sim.array("/c/swept_area")
+    sim.step()
+    last = area.copy()
+    sim.restore(single.save())  # with fewer cuts
+    sim.restore(state)
+    assert np.array_equal(area, last) and area > expected[1]
+
+
 def test_an_array_of_a_cut_mesh_outlives_its_simulation(scene):
     sim = sinew.Sim(scene)
     views = []
@@ -81,6 +100,24 @@ def test_tables_go_on_over_cuts(scene):
     with pytest.raises(sinew.UnsupportedError, match="/p/position has .* numbers now, and had .* record chosen nodes"):
         sim.record("/p/position")
     assert sim.record("/w/mass", until=0.5)["mass"] == pytest.approx(1000 * 0.04 * 0.02 * 0.03, rel=1e-12)
+
+
+@pytest.mark.parametrize("start", [False, True])
+def test_a_table_does_not_begin_with_columns_of_the_uncut_mesh(scene, start):
+    sim, rows = sinew.Sim(scene), []
+    position, mass = sim["/p/position"], sim["/w/mass"]
+
+    class Every:  # while the groups are read, a cut is made, as by another thread
+        def __index__(self):
+            cut(sim)
+            return 1
+
+    def group(channel, every):
+        return [channel], every, np.empty(71), np.empty((71, int(np.prod(channel.shape))))
+
+    with pytest.raises(sinew.UnsupportedError, match="/p/position has .* numbers now, and had"):
+        sinew._sinew.Sim._record(sim, 5, [group(position, 1), group(mass, Every())], rows, start)
+    assert rows == [0, 0]
 
 
 def test_states_restore_over_cuts(scene):
