@@ -4,6 +4,7 @@
 #include "engine/carry.h"
 #include "engine/grab.h"
 #include "scene/live.h"
+#include "scene/reviser.h"
 #include <math.h>
 #include <stdatomic.h>
 
@@ -93,14 +94,19 @@ static void restart_changed(sn_sim* to, const sn_sim* from)
     }
 }
 
-/* Gives a compiled simulation what the one before has; frees it on failure. */
-static sn_sim* take_over(sn_sim* to, const sn_sim* from, const sn_mesh_change* changes, int count,
-                         sn_error* error)
+sn_status sn_revision_carry_settings(sn_sim* to, const sn_sim* from, sn_error* error)
 {
     sn_status status = sn_channel_carry(to, from);
     if (status) sn_fail(error, status, "out of memory for the channels of a revision");
     if (!status) status = sn_live_carry(to, from, error);
-    if (!status) status = sn_sim_set_threads(to, sn_sim_threads(from), error);
+    return status ? status : sn_sim_set_threads(to, sn_sim_threads(from), error);
+}
+
+/* Gives a compiled simulation what the one before has; frees it on failure. */
+static sn_sim* take_over(sn_sim* to, const sn_sim* from, const sn_mesh_change* changes, int count,
+                         sn_error* error)
+{
+    sn_status status = sn_revision_carry_settings(to, from, error);
     if (!status) status = carry_grab(to, from, changes, count, error);
     if (!status) status = sn_sim_carry(to, from, changes, count, error);
     if (!status) {

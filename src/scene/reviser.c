@@ -8,6 +8,7 @@
 #include <sinew/cutter.h>
 #include <string.h>
 #include "engine/sim.h"
+#include "engine/snapshot.h"
 #include "scene/scene.h"
 
 /* ---- life ---------------------------------------------------------------------------------------------- */
@@ -104,8 +105,8 @@ sn_status sn_reviser_refuse(const sn_sim* sim, const char* who, sn_error* error)
 {
     if (!sim || sim->cutter_count == 0) return SN_OK;
     return sn_fail(error, SN_ERR_UNSUPPORTED,
-                   "%s cuts a mesh while the scene runs, but %s does not change the topology; use sinew run "
-                   "or sinew view",
+                   "%s cuts a mesh while the scene runs, but %s does not change the topology; use sinew "
+                   "run, view or live, or sinew.Sim of Python",
                    sim->cutters[0].path, who);
 }
 
@@ -179,6 +180,13 @@ static void end_cut(const sn_cutter* k, int instants)
     k->progress->begun = 0;
 }
 
+/* Two states may have begun a cut at the same step with as many instants of other sheets. A component only
+   appends instants to a sheet with which a cut has begun. */
+static uint64_t hash_sheet(const sn_cutter* k, int instants)
+{
+    return sn_snapshot_hash((const char*)k->sheet, (size_t)instants * (size_t)k->count * sizeof *k->sheet);
+}
+
 /* Cuts the mesh, and begins to compile the scene with it. */
 static sn_status begin(sn_reviser* r, const sn_sim* sim, int number, int64_t steps, sn_error* error)
 {
@@ -190,7 +198,8 @@ static sn_status begin(sn_reviser* r, const sn_sim* sim, int number, int64_t ste
     }
     r->cut = (sn_cut_under_way){ .cutter = number,
                                  .instants = k->progress->begun,
-                                 .begun_at = k->progress->begun_at };
+                                 .begun_at = k->progress->begun_at,
+                                 .sheet = hash_sheet(k, k->progress->begun) };
     const sn_mesh* mesh = sn_sim_mesh(sim, entry->mesh);
     const sn_blade_sweep sweep = { k->count, r->cut.instants, k->sheet };
     sn_cut_options options = { .snap = k->snap, .quality = k->quality };
@@ -233,11 +242,13 @@ static sn_sim* finish(sn_reviser* r, const sn_sim* sim, sn_error* error)
     return next;
 }
 
-/* Does the state belong to the cut that is under way? Not after an earlier one was restored. */
-static bool is_under_way(const sn_reviser* r, const sn_sim* sim)
+/* Does the state belong to the cut that is under way? Not after one of another time or run was restored. The
+   sheet is compared once, when the cut is due. */
+static bool is_under_way(const sn_reviser* r, const sn_sim* sim, int64_t steps)
 {
-    const sn_cut_progress* p = sim->cutters[r->cut.cutter].cutter->progress;
-    return p->begun == r->cut.instants && p->begun_at == r->cut.begun_at;
+    const sn_cutter* k = sim->cutters[r->cut.cutter].cutter;
+    return k->progress->begun == r->cut.instants && k->progress->begun_at == r->cut.begun_at &&
+           (steps < r->cut.begun_at + k->delay || hash_sheet(k, r->cut.instants) == r->cut.sheet);
 }
 
 int64_t sn_reviser_count(const sn_reviser* r) { return r ? r->count : 0; }
@@ -254,7 +265,7 @@ sn_sim* sn_reviser_look(sn_reviser* r, sn_sim* sim, sn_error* error)
         return NULL;
     }
     const int64_t steps = sn_sim_steps_done(sim);
-    if (r->cut.cutter >= 0 && !is_under_way(r, sim)) sn_reviser_drop_cut(r);
+    if (r->cut.cutter >= 0 && !is_under_way(r, sim, steps)) sn_reviser_drop_cut(r);
     const int due = r->cut.cutter >= 0 ? -1 : find_due(sim, steps);
     if (due >= 0 && begin(r, sim, due, steps, error)) return NULL;
     if (r->cut.cutter < 0) return NULL;

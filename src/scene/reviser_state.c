@@ -8,7 +8,6 @@
 #include "engine/sim.h"
 #include "engine/snapshot.h"
 #include "scene/compile.h"
-#include "scene/live.h"
 #include "scene/scene.h"
 
 /* ---- saving -------------------------------------------------------------------------------------------- */
@@ -139,10 +138,8 @@ static sn_sim* compile_like(const sn_scene* scene, const sn_sim* like, sn_error*
         sn_fail(error, SN_ERR_UNSUPPORTED,
                 "the cut mesh requires a step of %.9g s, and the run has %.9g s; state the step in the scene",
                 sim->step, like->step);
-    else if (sn_channel_carry(sim, like))
-        sn_fail(error, SN_ERR_MEMORY, "out of memory for the channels of a revision");
-    else if (!sn_live_carry(sim, like, error))
-        sn_sim_set_threads(sim, sn_sim_threads(like), error);
+    else
+        sn_revision_carry_settings(sim, like, error);
     if (!error->status) return sim;
     sn_sim_destroy(sim);
     return NULL;

@@ -413,6 +413,39 @@ START_TEST(states_restore_over_cuts)
 }
 END_TEST
 
+/* A run whose hand is at x [m], until a cut of its sheet is prepared. */
+static run run_until_prepared(double x)
+{
+    sn_error error = { 0 };
+    run r = run_begin();
+    const sn_channel place = sn_sim_channel(r.sim, "/hand/x", &error);
+    ck_assert_int_eq(sn_sim_write(r.sim, place, &x, 1), SN_OK);
+    while (r.sim->cutters[0].cutter->progress->begun == 0)
+        run_step(&r);
+    return r;
+}
+
+/* Two runs prepare a cut at the same step with as many instants, of different sheets: each state is cut along
+   its own. */
+START_TEST(a_restored_state_is_cut_along_its_own_sheet)
+{
+    enum { FURTHER = 40 };
+    run a = run_until_prepared(0.31), b = run_until_prepared(0.35);
+    const sn_cut_progress *p = a.sim->cutters[0].cutter->progress, *q = b.sim->cutters[0].cutter->progress;
+    ck_assert(p->begun == q->begun && p->begun_at == q->begun_at);
+    const int64_t end = sn_sim_steps_done(b.sim) + FURTHER;
+    kept prepared = keep(&b);
+    ck_assert(go_to(&a, &prepared));
+    run_until(&a, end);
+    run_until(&b, end);
+    ck_assert_int_gt(b.revisions, 0);
+    kept cut = keep(&b);
+    expect_state(&a, &cut);
+    drop(&prepared), drop(&cut);
+    run_end(&a), run_end(&b);
+}
+END_TEST
+
 static int64_t count_calls(const sn_sim* sim)
 {
     sn_profile_row row;
@@ -527,6 +560,7 @@ int main(void)
     tcase_add_test(all, places_at_rest_are_those_of_the_material);
     tcase_add_test(all, bad_input_is_told);
     tcase_add_test(all, states_restore_over_cuts);
+    tcase_add_test(all, a_restored_state_is_cut_along_its_own_sheet);
     tcase_add_test(all, a_profile_goes_on_over_cuts);
     tcase_add_test(all, wrong_cuts_are_refused);
     tcase_add_test(all, damaged_logs_are_seen);
