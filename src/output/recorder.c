@@ -27,12 +27,13 @@
 #define VERSION_TEXT(major, minor, release) "HDF5 " TEXT_OF(major) "." TEXT_OF(minor) "." TEXT_OF(release)
 const char* sn_recorder_library(void) { return VERSION_TEXT(H5_VERS_MAJOR, H5_VERS_MINOR, H5_VERS_RELEASE); }
 
-enum { CHUNK_BYTES = 1 << 20, RING_BYTES = 8 << 20, FLUSH_SECONDS = 2 };
+enum { CHUNK_BYTES = 1 << 20, SEGMENT_CHUNK_BYTES = 64 << 10, RING_BYTES = 8 << 20, FLUSH_SECONDS = 2 };
 
 typedef struct column_set {
     const char* place; // "channels/needle/tip/position"
     hid_t dataset;
     int width;
+    int room;          // numbers of a row for which `block` has memory
     double* block;     // chunk_rows x width
     hsize_t first_row; // of the dataset: rows before belong to earlier segments
 } column_set;
@@ -290,7 +291,7 @@ static sn_status finish(sn_recorder* r, sn_status status, sn_error* error)
     if (kept)
         sn_fail(error, status, "%s: the rows before are kept in %s", r->path, r->temporary);
     else if (status != SN_OK)
-        remove(r->temporary);
+        sn_os_remove(r->temporary);
     if (!sn_os_close(r->disk.descriptor) && status == SN_OK) status = sn_path_fail(error, r->path, errno);
     return status;
 }
@@ -313,6 +314,7 @@ static bool make_blocks(sn_recorder* r, const sn_recorder_options* options)
     r->chunk_rows = rows < 16 ? 16 : rows > 4096 ? 4096 : rows;
     for (int i = 0; i < r->set_count; ++i) {
         int width = i ? options->channels[i - 1].width : 1;
+        r->sets[i].room = width;
         r->sets[i].block =
             sn_pool_array(&r->pool, (size_t)r->chunk_rows * (size_t)(width > 0 ? width : 0), sizeof(double));
     }
@@ -401,6 +403,24 @@ sn_status sn_recorder_push(sn_recorder* recorder, double t, const double* values
 
 /* ---- segments ------------------------------------------------------------------------------------------ */
 
+/** Room for rows of another width. Memory is that of the recorder to its end: it grows in few large steps. */
+static bool reserve_block(sn_recorder* r, column_set* set, int width)
+{
+    if (width <= set->room) return true;
+    double* block = sn_pool_array(&r->pool, (size_t)r->chunk_rows * 2 * (size_t)width, sizeof *block);
+    if (!block) return false;
+    set->block = block;
+    set->room = 2 * width;
+    return true;
+}
+
+/** Small chunks, because a segment may have few rows, and a chunk takes its whole size in the file. */
+static int segment_chunk_rows(const sn_recorder* r, int width)
+{
+    const int rows = SEGMENT_CHUNK_BYTES / (8 * width);
+    return rows < 1 ? 1 : rows > r->chunk_rows ? r->chunk_rows : rows;
+}
+
 /** The dataset of the next segment, in place of that of the one before. */
 static sn_status begin_segment(sn_recorder* r, column_set* set, int width, const void* note, size_t bytes,
                                sn_error* error)
@@ -410,15 +430,13 @@ static sn_status begin_segment(sn_recorder* r, column_set* set, int width, const
     const int number = ++r->segments;
     const char* note_place = sn_pool_format(&r->pool, "segments/%d/note", number);
     set->place = sn_pool_format(&r->pool, "segments/%d%s", number, name);
-    double* block = sn_pool_array(&r->pool, (size_t)r->chunk_rows * (size_t)width, sizeof *block);
-    if (!note_place || !set->place || !block)
+    if (!note_place || !set->place || !reserve_block(r, set, width))
         return sn_fail(error, SN_ERR_MEMORY, "%s: out of memory for the rows to record", r->path);
     if (H5Dclose(set->dataset) < 0) return fail_hdf5(r, "a segment cannot be completed", error);
     r->row_size += width - set->width;
-    set->block = block;
     set->width = width;
     set->first_row = r->file_rows;
-    set->dataset = sn_hdf5_make_rows(r->file, set->place, width, r->chunk_rows, false);
+    set->dataset = sn_hdf5_make_rows(r->file, set->place, width, segment_chunk_rows(r, width), false);
     const bool good = set->dataset >= 0 && sn_hdf5_put_text(set->dataset, "unit", "") &&
                       sn_hdf5_put_count(set->dataset, "first_row", (int64_t)r->file_rows) &&
                       sn_hdf5_put_bytes(r->file, note_place, note, bytes);

@@ -134,21 +134,29 @@ static bool add_segment(sn_recording* r, hid_t dataset, const char* note)
 }
 
 /* Segments follow one after the other, and have all rows together. */
-static bool open_channel(sn_recording* r, const char* channel)
+static sn_status open_channel(sn_recording* r, const char* channel, sn_error* error)
 {
     hid_t dataset = open_in(r, "channels", sn_pool_format(&r->pool, "channels/%s", channel));
+    if (dataset < 0 && !r->pool.failed)
+        return sn_fail(error, SN_ERR_IO, "%s has no channel \"%s\"", r->path, channel);
     int64_t rows = 0;
+    int k = 0;
     bool good = dataset >= 0 && add_segment(r, dataset, NULL);
-    for (int k = 1; good; ++k) {
-        dataset = open_in(r, "segments", sn_pool_format(&r->pool, "segments/%d/%s", k, channel));
+    while (good) {
+        dataset = open_in(r, "segments", sn_pool_format(&r->pool, "segments/%d/%s", ++k, channel));
         if (dataset < 0) break;
         good = add_segment(r, dataset, sn_pool_format(&r->pool, "segments/%d/note", k));
     }
-    for (int k = 0; good && k < r->segment_count; ++k) {
-        good = r->segments[k].first_row == rows;
-        rows += r->segments[k].rows;
+    for (int i = 0; good && i < r->segment_count; ++i) {
+        good = r->segments[i].first_row == rows;
+        rows += r->segments[i].rows;
+        k = i;
     }
-    return good && rows == r->rows;
+    if (r->pool.failed) return sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", r->path);
+    if (good && rows == r->rows) return SN_OK;
+    return sn_fail(error, SN_ERR_IO,
+                   "%s is damaged: segment %d of the channel \"%s\" cannot be read; record the run again",
+                   r->path, k, channel);
 }
 
 int sn_recording_segment(const sn_recording* r, int64_t row)
@@ -227,8 +235,7 @@ static sn_status read_file(sn_recording* r, const char* channel, sn_error* error
     r->file = H5Fopen(r->path, H5F_ACC_RDONLY, H5P_DEFAULT);
     if (r->file < 0) return sn_fail(error, SN_ERR_IO, "%s is not an HDF5 file", r->path);
     if (!read_times(r)) return sn_fail(error, SN_ERR_IO, "%s is not a recording of Sinew", r->path);
-    if (!open_channel(r, channel))
-        return sn_fail(error, SN_ERR_IO, "%s has no channel \"%s\"", r->path, channel);
+    if (open_channel(r, channel, error)) return error->status;
     r->scene = read_scene(r);
     return r->pool.failed ? sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", r->path) : SN_OK;
 }

@@ -13,7 +13,7 @@ void sn_recording_close(sn_recording* r);
 /** Rows, and their times [s]. */
 int64_t sn_recording_rows(const sn_recording* r);
 const double* sn_recording_times(const sn_recording* r);
-/** The segment that a row belongs to, from 0 on: within one, rows have as many numbers. */
+/** The segment that a row belongs to, from 0 on. All rows of a segment have the same width. */
 int sn_recording_segment(const sn_recording* r, int64_t row);
 /** Numbers of the channel in the rows of a segment. */
 int sn_recording_width(const sn_recording* r, int segment);

@@ -189,6 +189,37 @@ START_TEST(segments_read_back)
     ck_assert_msg(r != NULL, "%s", error.text);
     ck_assert_int_eq(sn_recording_segment(r, row - 1), 0);
     sn_recording_close(r);
+    struct stat about; // a file without a seal, as those of older versions, that lacks a segment
+    ck_assert(stat(path, &about) == 0 && truncate(path, about.st_size - 31) == 0);
+    hid_t file = H5Fopen(path, H5F_ACC_RDWR, H5P_DEFAULT);
+    ck_assert(H5Ldelete(file, "segments/3/states", H5P_DEFAULT) >= 0 && H5Fclose(file) >= 0);
+    ck_assert_ptr_null(sn_recording_open(path, "states/all", &error));
+    ck_assert_msg(strstr(error.text, "is damaged: segment 2 of the channel \"states/all\"") != NULL, "%s",
+                  error.text);
+}
+END_TEST
+
+/* A blade that cuts every few steps leaves segments of one row each. */
+START_TEST(short_segments_cost_little_of_the_file)
+{
+    enum { SEGMENTS = 100, NUMBERS = 20000 };
+    const sn_recorder_channel one = { "states/all", "", NULL, 1 };
+    sn_recorder_options options = { .channels = &one, .channel_count = 1, .scene = "<scene/>" };
+    sn_error error = { 0 };
+    struct stat about;
+    double* values = calloc(NUMBERS, sizeof *values);
+    sn_recorder* recorder = sn_recorder_create(path, &options, &error);
+    for (int k = 0; k < SEGMENTS && !error.status; ++k) {
+        sn_recorder_change(recorder, 0, NUMBERS - k, "note", 4, &error);
+        values[0] = k;
+        sn_recorder_push(recorder, k, values, &error);
+    }
+    free(values);
+    sn_recorder_close(recorder, NULL, &error);
+    ck_assert_msg(!error.status, "%s", error.text);
+    ck_assert_int_eq(stat(path, &about), 0);
+    ck_assert_int_gt(about.st_size, (off_t)8 * SEGMENTS * (NUMBERS - SEGMENTS));
+    ck_assert_int_lt(about.st_size - (off_t)8 * SEGMENTS * NUMBERS, SEGMENTS * (off_t)(10 << 10));
 }
 END_TEST
 
@@ -449,6 +480,7 @@ static void add_tests(TCase* tests)
 {
     tcase_add_test(tests, rows_read_back_bit_by_bit);
     tcase_add_test(tests, segments_read_back);
+    tcase_add_test(tests, short_segments_cost_little_of_the_file);
     tcase_add_test(tests, a_ring_of_one_row_loses_nothing);
     tcase_add_test(tests, damage_anywhere_is_seen);
     tcase_add_test(tests, the_file_says_what_it_holds);
