@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/os_file.h"
 #include "config.h"
 #include "scene/shapes.h"
 
@@ -319,7 +320,8 @@ static sn_status write_row(film* f, sn_error* error)
         sn_sim_save(f->sim, f->row + at, sn_sim_snapshot_size(f->sim));
     }
     ++f->rows;
-    return sn_recorder_push(f->recorder, time_of(f), f->row, error);
+    f->told = time_of(f);
+    return sn_recorder_push(f->recorder, f->told, f->row, error);
 }
 
 static sn_status push_tube(film* f, const film_shape* s, sn_error* error)
@@ -367,7 +369,7 @@ sn_status film_close(film* f, sn_error* error)
 {
     sn_status status = SN_OK;
     if (f->recorder) status = sn_recorder_close(f->recorder, NULL, error);
-    if (f->recorder && f->rows == 0) remove(f->record); // an equilibrium that was not found
+    if (f->recorder && f->rows == 0) sn_os_remove(f->record); // an equilibrium that was not found
     f->recorder = NULL;
     for (int i = 0; i < f->shape_count; ++i) {
         film_shape* shape = &f->shapes[i];
@@ -375,7 +377,7 @@ sn_status film_close(film* f, sn_error* error)
         shape->memory = NULL;
         if (!shape->series) continue;
         sn_status closed = sn_vtk_series_close(shape->series, NULL, error);
-        if (f->written == 0) remove(shape->list);
+        if (f->written == 0) sn_os_remove(shape->list);
         shape->series = NULL;
         if (!status) status = closed;
     }

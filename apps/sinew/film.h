@@ -45,6 +45,7 @@ typedef struct film {
     int64_t record_every;
     sn_recorder* recorder;
     int64_t rows;
+    double told; /**< time of the last row [s] */
 
     const double* clock; /**< time of what is written; NULL: the simulation's */
 

@@ -189,7 +189,7 @@ static void stop(int number)
 static void listen_to_signals(session* s)
 {
     running = s;
-    system_on_interrupt(stop);
+    system_on_interrupt(stop, true);
 }
 
 static void* run_loop(void* context)

@@ -73,6 +73,10 @@ static bool find_rows(replay* r, sn_pool* pool)
 static sn_status read_state(void* context, int64_t row, void* snapshot, size_t bytes, sn_error* error)
 {
     replay* r = context;
+    if (r->segments[row] == r->segment) { // the view shows the present simulation
+        sn_sim_destroy(r->before);
+        r->before = NULL;
+    }
     sn_status status = sn_recording_read(r->file, r->rows[row], r->numbers, error);
     if (!status) memcpy(snapshot, r->numbers, bytes);
     return status;
@@ -94,10 +98,13 @@ static sn_sim* change_sim(void* context, int64_t row, sn_scene** scene, sn_error
     sn_sim* next = sn_reviser_restore(r->reviser, r->sim, note + sizeof state, bytes - sizeof state,
                                       r->numbers, (size_t)state, error);
     if (next && next != r->sim) {
-        sn_sim_destroy(r->before);
-        r->before = r->sim;
+        if (r->before) // the view still shows it, because it could not show the present one
+            sn_sim_destroy(r->sim);
+        else
+            r->before = r->sim;
         r->sim = next;
     }
+    if (next) r->segment = r->segments[row];
     *scene = sn_reviser_scene(r->reviser);
     return next;
 }
@@ -149,7 +156,7 @@ sn_status replay_open(replay* r, const char* path, sn_pool* pool, sn_error* erro
     r->file = sn_recording_open(path, FILM_STATES, &why);
     if (!r->file)
         return sn_fail(error, why.status, "%s%s", why.text,
-                       strstr(why.text, FILM_STATES)
+                       strstr(why.text, "has no channel")
                            ? ": it does not contain the states; record them by `sinew run SCENE --record "
                              "FILE.h5 --states` or `sinew view SCENE --record FILE.h5`"
                            : "");

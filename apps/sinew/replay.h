@@ -9,7 +9,8 @@ typedef struct replay {
     sn_scene* scene;
     sn_sim* sim;
     sn_reviser* reviser; /**< NULL: nothing cuts */
-    sn_sim* before;      /**< that the view has shown before `sim` */
+    sn_sim* before;      /**< that the view shows until a state of `sim` is read */
+    int segment;         /**< that `sim` belongs to */
     void* uncut;         /**< the note of states before the first cut */
     size_t uncut_bytes;
     int64_t* rows; /**< of the file: those that a step back has not made void */

@@ -35,7 +35,7 @@ static void catch (int number)
 static void listen_to_signals(sn_sim* sim)
 {
     stepped = sim;
-    system_on_interrupt(catch);
+    system_on_interrupt(catch, false);
 }
 
 /* ---- before anything is written ------------------------------------------------------------------------ */

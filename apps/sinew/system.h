@@ -7,8 +7,10 @@
 #include <stdio.h>
 
 /** Calls a function once, when the user or the system wants the program to end (Ctrl-C); the next time it
-    ends at once. What is ignored (nohup) stays so. A file that may not grow is then an error, not the end. */
-void system_on_interrupt(void (*stop)(int signal));
+    ends at once. Signals that are ignored stay so: hang-ups (nohup), and unless `always`, also Ctrl-C and
+    termination (a program that a script runs in the background). A file that may not grow is then an error,
+    not the end. */
+void system_on_interrupt(void (*stop)(int signal), bool always);
 /** Calls a function after some seconds, once; 0: no longer. */
 void system_alarm(double seconds, void (*ring)(int signal));
 /** Limits the memory of the process, where the system can. */

@@ -16,13 +16,14 @@
 
 /* ---- signals and limits -------------------------------------------------------------------------------- */
 
-void system_on_interrupt(void (*stop)(int signal))
+void system_on_interrupt(void (*stop)(int signal), bool always)
 {
     static const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
     struct sigaction before, action = { .sa_handler = stop, .sa_flags = (int)SA_RESETHAND };
     sigemptyset(&action.sa_mask);
     for (int i = 0; i < 3; ++i)
-        if (sigaction(numbers[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+        if (sigaction(numbers[i], NULL, &before) == 0 &&
+            (before.sa_handler != SIG_IGN || (always && numbers[i] != SIGHUP)))
             sigaction(numbers[i], &action, NULL);
     signal(SIGXFSZ, SIG_IGN);
 }

@@ -22,8 +22,9 @@ __attribute__((constructor)) static void write_bytes_as_they_are(void)
 /* ---- signals and limits -------------------------------------------------------------------------------- */
 
 /* Windows restores the default before it calls the function, in a thread of its own. */
-void system_on_interrupt(void (*stop)(int signal))
+void system_on_interrupt(void (*stop)(int signal), bool always)
 {
+    (void)always;
     signal(SIGINT, stop);
     signal(SIGTERM, stop);
     signal(SIGBREAK, stop);

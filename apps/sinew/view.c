@@ -1,7 +1,6 @@
 /* Sinew - sinew view: a scene runs in the browser. SPDX-License-Identifier: BSD-3-Clause */
-#define _DEFAULT_SOURCE // SA_RESETHAND
+#define _DEFAULT_SOURCE // realpath, scandir
 #include <math.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/number.h"
@@ -15,6 +14,7 @@
 #include "run.h"
 #include "scenes.h"
 #include "sofa_scene.h"
+#include "system.h"
 #include "token_file.h"
 #if SINEW_HAVE_VIEW // its server needs a POSIX system
 #include <dirent.h>
@@ -112,11 +112,8 @@ static void stop(int number)
 
 static void listen_to_signals(sn_view* view)
 {
-    struct sigaction action = { .sa_handler = stop, .sa_flags = (int)SA_RESETHAND };
     running = view;
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    system_on_interrupt(stop, true);
 }
 
 /* The settings of the command line are meant for the scenes that it names. */
@@ -402,8 +399,8 @@ static void end_recording(viewing* v, const char* why)
 {
     sn_error failure = { 0 };
     if (why)
-        fprintf(stderr, "note: %s: the recording ends at %.6g s: %s\n", v->options->record,
-                sn_sim_time(v->sim), why);
+        fprintf(stderr, "note: %s: the recording ends at %.6g s: %s\n", v->options->record, v->film.told,
+                why);
     if (film_close(&v->film, &failure)) print_error(&failure);
 }
 
@@ -416,13 +413,21 @@ static sn_status record_cuts(viewing* v, sn_error* failure)
     return film_follow(&v->film, v->scene, sn_view_sim(v->view), v->reviser, failure);
 }
 
-/* A simulation made of changed parameters is another one, which the file's scene does not tell. */
+/* A simulation made of changed parameters is another one, which the file's scene does not tell. Before the
+   first cut it is the one that was attached; a reviser at the place of the one before has fewer cuts. */
+static bool is_recorded_scene(const viewing* v)
+{
+    const sn_reviser* reviser = sn_view_reviser(v->view);
+    const int64_t cuts = sn_reviser_count(reviser);
+    return reviser == v->reviser && cuts >= v->cuts && (cuts > 0 || sn_view_sim(v->view) == v->sim);
+}
+
 static void record_step(viewing* v, bool done)
 {
     if (!v->film.recorder || !done) return;
     sn_error failure = { 0 };
-    const bool same = v->reviser ? sn_view_reviser(v->view) == v->reviser : sn_view_sim(v->view) == v->sim;
-    if (same && !record_cuts(v, &failure) && !film_write(&v->film, sn_sim_steps_done(v->film.sim), &failure))
+    if (is_recorded_scene(v) && !record_cuts(v, &failure) &&
+        !film_write(&v->film, sn_sim_steps_done(v->film.sim), &failure))
         return;
     end_recording(v, failure.status ? failure.text : "the scene was changed; the rest is not recorded");
 }

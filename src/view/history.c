@@ -85,16 +85,19 @@ static void forget(sn_view* v)
 
 void sn_view_history_end(sn_view* v) { forget(v); }
 
-/* Room for further states in the memory that is meant for them. */
+/* Room for further states in the memory that is meant for them. Cut meshes have larger states each time: with
+   a reserve, few cuts need memory that is new. */
 static void make_room(sn_view* v)
 {
-    const size_t bytes = sn_sim_snapshot_size(v->sim), capacity = HISTORY_BYTES / (bytes + 1);
+    const size_t state = sn_sim_snapshot_size(v->sim), bytes = reviser_of(v) ? state + state / 4 : state,
+                 capacity = HISTORY_BYTES / (bytes + 1);
     const int most = sn_sim_is_static(v->sim) || v->options.recording ? 0
                      : capacity < HISTORY_MAX                         ? (int)capacity
                                                                       : HISTORY_MAX;
     while (v->history_capacity > most && v->history_capacity > v->history_count)
         drop_state(&v->history[--v->history_capacity]);
-    for (int i = v->history_count; i < most && reserve(&v->history[i], bytes); ++i)
+    for (int i = v->history_count;
+         i < most && (v->history[i].capacity > state || reserve(&v->history[i], bytes)); ++i)
         if (i >= v->history_capacity) v->history_capacity = i + 1;
 }
 
@@ -149,23 +152,28 @@ static void take_revision(sn_view* v, sn_sim* sim, model* m)
 static bool restore(sn_view* v, const kept_state* s)
 {
     sn_error error = SN_ERROR_INIT;
-    if (s->cuts == v->cuts) return sn_sim_restore(v->sim, s->bytes, s->size) == SN_OK;
-    sn_sim* next =
-        sn_reviser_restore(reviser_of(v), v->sim, s->cuts->bytes, s->cuts->size, s->bytes, s->size, &error);
-    if (next == v->sim) return true;
-    model* m = next ? sn_view_model_revise(v->model, next, v->plain, &error) : NULL;
+    sn_sim* next = v->sim;
+    if (s->cuts == v->cuts) {
+        if (!sn_sim_check_snapshot(v->sim, s->bytes, s->size, &error))
+            sn_sim_restore(v->sim, s->bytes, s->size);
+    } else
+        next = sn_reviser_restore(reviser_of(v), v->sim, s->cuts->bytes, s->cuts->size, s->bytes, s->size,
+                                  &error);
+    if (next == v->sim && !error.status) return true;
+    model* m = next && next != v->sim ? sn_view_model_revise(v->model, next, v->plain, &error) : NULL;
     if (m) {
         kept_cuts* cuts = share(s->cuts);
         take_revision(v, next, m);
         v->cuts = cuts;
         return true;
     }
-    sn_sim_destroy(next);
+    if (next != v->sim) sn_sim_destroy(next);
     snprintf(v->failure, sizeof v->failure, "%.1023s", error.text);
     return false;
 }
 
-static void go_back(sn_view* v, const kept_state* s)
+/* False with a failure, and the view pauses. */
+static bool go_back(sn_view* v, const kept_state* s)
 {
     sn_view_hand_release(v);
     const bool good = restore(v, s);
@@ -177,7 +185,17 @@ static void go_back(sn_view* v, const kept_state* s)
     if (good) v->failure[0] = '\0';
     v->speed_from = t;
     v->moved = true;
-    sn_view_run(v, v->running);
+    sn_view_run(v, good && v->running);
+    return good;
+}
+
+/* The time that is shown after a request to go back, or why it is not. */
+static void answer_time(sn_view* v, const request* q, bool good)
+{
+    if (good)
+        sn_view_answer(v, q, json_pack("{s:f}", "time", sn_view_time(v)));
+    else
+        sn_view_refuse(v, q, "%s", v->failure);
 }
 
 /* The simulation made of changed parameters takes the place of the one that was stepped. */
@@ -242,7 +260,7 @@ void sn_view_history_seek(sn_view* v, const request* q)
     double t = q->message.number[0];
     if (v->options.recording) {
         sn_view_replay_seek(v, t);
-        sn_view_answer(v, q, json_pack("{s:f}", "time", sn_view_time(v)));
+        answer_time(v, q, !v->failure[0]);
         return;
     }
     for (int i = 0; i < v->history_count; ++i)
@@ -252,8 +270,7 @@ void sn_view_history_seek(sn_view* v, const request* q)
                        sn_sim_time(v->sim));
         return;
     }
-    go_back(v, nearest ? nearest : &v->start);
-    sn_view_answer(v, q, json_pack("{s:f}", "time", sn_sim_time(v->sim)));
+    answer_time(v, q, go_back(v, nearest ? nearest : &v->start));
 }
 
 void sn_view_history_snapshot(sn_view* v, const request* q)
@@ -284,8 +301,7 @@ void sn_view_history_restore(sn_view* v, const request* q)
 {
     for (int i = 0; i < v->snapshot_count; ++i)
         if (strcmp(v->snapshot[i].name, q->message.path) == 0) {
-            go_back(v, &v->snapshot[i]);
-            sn_view_answer(v, q, json_pack("{s:f}", "time", v->snapshot[i].time));
+            answer_time(v, q, go_back(v, &v->snapshot[i]));
             return;
         }
     sn_view_refuse(v, q, "there is no snapshot \"%s\"", q->message.path);

@@ -97,9 +97,9 @@ void sn_view_replay_advance(sn_view* v)
 
 void sn_view_replay_seek(sn_view* v, double t)
 {
+    v->failure[0] = '\0';
     show_row(v, row_of(v, t));
     v->ended = at_end(v);
-    v->failure[0] = '\0';
     v->speed_from = sn_view_time(v);
     sn_view_run(v, v->running);
 }

@@ -403,6 +403,49 @@ static void find_points(const char* file, int points[3])
     close_view(child);
 }
 
+/* A copy of a recording, without a checksum and with damage to all cuts. */
+static void damage_cuts(const char* from, const char* to)
+{
+    enum { SEAL = 31 };
+    static const char begin[8] = "sncuts1";
+    FILE *in = fopen(from, "rb"), *out = fopen(to, "wb");
+    ck_assert(in && out && fseek(in, 0, SEEK_END) == 0);
+    const size_t size = (size_t)ftell(in);
+    char* bytes = malloc(size);
+    rewind(in);
+    ck_assert_uint_eq(fread(bytes, 1, size, in), size);
+    int found = 0;
+    for (size_t i = 0; i + 100 < size; ++i)
+        if (memcmp(bytes + i, begin, sizeof begin) == 0) {
+            bytes[i + 60] ^= 1;
+            ++found;
+        }
+    ck_assert_int_gt(found, 0);
+    ck_assert_uint_eq(fwrite(bytes, 1, size - SEAL, out), size - SEAL);
+    free(bytes);
+    fclose(in);
+    fclose(out);
+}
+
+/* A time whose mesh cannot be made is refused, and the others are still shown. */
+static void expect_damage_told(const char* file)
+{
+    const char* const arguments[] = { "sinew", "view", file, "--paused", "--quiet", NULL };
+    char url[256];
+    visitor v;
+    const pid_t child = open_view(arguments, url);
+    visitor_open(&v, url, NULL);
+    json_t* answer = visitor_ask(&v, "{\"type\":\"seek\",\"time\":1.5");
+    ck_assert_msg(strstr(word(answer, "message"), "the saved cuts are damaged") != NULL, "%s",
+                  word(answer, "message"));
+    json_decref(answer);
+    answer = visitor_ask(&v, "{\"type\":\"seek\",\"time\":0.1");
+    ck_assert_double_eq_tol(json_number_value(json_object_get(answer, "time")), 0.1, 0.02);
+    json_decref(answer);
+    visitor_close(&v);
+    close_view(child);
+}
+
 /* The recording of a run that cuts shows the mesh of each time, whether sinew run or sinew view has written
    it. */
 START_TEST(recordings_go_on_over_cuts)
@@ -412,6 +455,8 @@ START_TEST(recordings_go_on_over_cuts)
     int run_points[3], view_points[3];
     ck_assert_int_eq(system(run), 0);
     find_points("cut.h5", run_points);
+    damage_cuts("cut.h5", "damaged.h5");
+    expect_damage_told("damaged.h5");
     ck_assert_int_lt(run_points[0], run_points[1]);
     ck_assert_int_lt(run_points[1], run_points[2]);
     const char* const arguments[] = { "sinew",      "view", SLAB,      "--record", "seen.h5", "--set", COARSE,
