@@ -8,8 +8,9 @@ const char* find_scenes(sn_pool* pool)
 {
     char* self = system_program();
     const int length = self ? (int)(sn_os_name(self) - self) : 0;
-    const char* places[] = { "scenes", sn_pool_format(pool, "%.*s../../../scenes", length, self ? self : ""),
-                             sn_pool_format(pool, "%.*s../share/sinew/scenes", length, self ? self : "") };
+    const char* places[] = { "scenes",
+                             self ? sn_pool_format(pool, "%.*s../../../scenes", length, self) : NULL,
+                             self ? sn_pool_format(pool, "%.*s../share/sinew/scenes", length, self) : NULL };
     free(self);
     for (int i = 0; i < 3; ++i) {
         const char* probe = places[i] ? sn_pool_format(pool, "%s/needle/scenario-2.xml", places[i]) : NULL;

@@ -220,9 +220,14 @@ bool sn_os_close(int file)
     return good;
 }
 
-int sn_os_duplicate(int file) { return _dup(file); }
-
 static HANDLE handle_of(int file) { return (HANDLE)_get_osfhandle(file); }
+
+int sn_os_duplicate(int file)
+{
+    const int copy = _dup(file); // which programs that are started would have
+    if (copy >= 0) SetHandleInformation(handle_of(copy), HANDLE_FLAG_INHERIT, 0);
+    return copy;
+}
 
 bool sn_os_look_at(int file, sn_os_about* about) { return describe(handle_of(file), about); }
 
@@ -262,6 +267,10 @@ size_t sn_os_write_at(int file, const void* bytes, size_t size, int64_t offset)
         const DWORD most = size - done < INT_MAX ? (DWORD)(size - done) : INT_MAX;
         DWORD put = 0;
         if (!succeeds(WriteFile(handle_of(file), (const char*)bytes + done, most, &put, &at))) break;
+        if (put == 0) {
+            errno = ENOSPC;
+            break;
+        }
         done += put;
     }
     return done;

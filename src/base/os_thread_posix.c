@@ -67,12 +67,14 @@ bool sn_os_has_threads(void)
 
 static int start(pthread_t* thread, int detach, void* (*function)(void*), void* context)
 {
-    enum { STACK_BYTES = 8 << 20 }; // as glibc has; musl would give 128 KiB, too little for compiling a scene
+    enum { STACK_BYTES = 8 << 20 }; // at least; musl gives 128 KiB, too little for compiling a scene
+    size_t own;
     sigset_t all, before;
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);
     pthread_attr_setdetachstate(&attributes, detach);
-    pthread_attr_setstacksize(&attributes, STACK_BYTES);
+    if (pthread_attr_getstacksize(&attributes, &own) == 0 && own < STACK_BYTES)
+        pthread_attr_setstacksize(&attributes, STACK_BYTES);
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     const int number = pthread_create(thread, &attributes, function, context);
@@ -162,6 +164,12 @@ static void restore_schedule(const sn_os_rights* before)
 /* Asking is the only sure way; the answer depends on privileges, limits and control groups. */
 bool sn_os_may_schedule(char* why, size_t size)
 {
+    int policy;
+    struct sched_param own;
+    snprintf(why, size, "%s", "");
+    if (pthread_getschedparam(pthread_self(), &policy, &own) == 0 &&
+        (policy == SCHED_FIFO || policy == SCHED_RR))
+        return true; // to ask would lose it where the limits do not allow to get it again
     sn_os_rights before = { 0 };
     const int failure = sn_os_schedule(&before, sched_get_priority_min(SCHED_FIFO));
     restore_schedule(&before);

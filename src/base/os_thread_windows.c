@@ -69,15 +69,24 @@ int sn_os_thread_detach(void* (*function)(void*), void* context)
 
 void sn_os_condition_init(pthread_cond_t* condition) { pthread_cond_init(condition, NULL); }
 
-/* winpthreads counts in the time of day, which may be set: the wait is then shorter or longer. */
-void sn_os_wait(pthread_cond_t* condition, pthread_mutex_t* mutex, int64_t nanoseconds)
+static int wait_in_time_of_day(pthread_cond_t* condition, pthread_mutex_t* mutex, int64_t nanoseconds)
 {
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
     const int64_t ns = until.tv_nsec + nanoseconds;
     until.tv_sec += (time_t)(ns / second);
     until.tv_nsec = (long)(ns % second);
-    pthread_cond_timedwait(condition, mutex, &until);
+    return pthread_cond_timedwait(condition, mutex, &until);
+}
+
+/* winpthreads counts in the time of day, which may be set: short waits follow one another until the time has
+   passed by a clock that nobody sets. A clock that is set back during one makes this one longer. */
+void sn_os_wait(pthread_cond_t* condition, pthread_mutex_t* mutex, int64_t nanoseconds)
+{
+    const int64_t longest = second / 10, end = sn_os_time() + nanoseconds;
+    int64_t left = nanoseconds;
+    while (left > 0 && wait_in_time_of_day(condition, mutex, left < longest ? left : longest) == ETIMEDOUT)
+        left = end - sn_os_time();
 }
 
 /* ---- rights -------------------------------------------------------------------------------------------- */

@@ -144,6 +144,7 @@ START_TEST(a_scalpel_cuts)
     const bool in_time = trials(1, 0); // a sanitizer makes the steps longer than their time
     double last;
     ck_assert_int_eq(whole(all, "loop", "ticks"), 2000);
+    ck_assert_int_gt(whole(all, "simulation", "ticks"), 0);
     if (in_time) ck_assert_int_gt(whole(all, "simulation", "cuts"), 0);
     ck_assert_int_eq(whole(all, "simulation", "steps_without_answer"), 0);
     sn_csv* table = sn_csv_read("out/device.csv", &error);

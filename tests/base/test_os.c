@@ -1,5 +1,5 @@
 /* If this fails, files, paths, threads, sockets or texts in memory behave otherwise on this system than the
-   rest of Sinew expects (base/os_*.h). The program runs on every system: it uses no other interface to it.
+   rest of Sinew expects (base/os_*.h). The program runs on every system.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <check.h>
 #include <errno.h>
@@ -11,6 +11,14 @@
 #include "base/os_socket.h"
 #include "base/os_thread.h"
 #include "support/run_suite.h"
+
+#ifndef _WIN32 // what only POSIX systems have
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#endif
 
 #if !defined(__STRICT_ANSI__) && !defined(_WIN32)
 #error "Sinew is C17 without extensions of the compiler: see cmake/flags.cmake"
@@ -93,17 +101,18 @@ END_TEST
 
 START_TEST(folders_are_listed_in_order)
 {
-    static const char* const made[] = { "b.txt", "a.txt", "c.csv", "B.txt" }; // order of bytes: B before a
+    static const char* const made[] = { "b.txt", "a.txt", "c.csv", "Z.txt" }; // order of bytes: Z before a
     char path[300], **names;
     sn_os_about about;
-    for (int i = 0; i < 3; ++i) {
+    for (size_t i = 0; i < sizeof made / sizeof *made; ++i) {
         snprintf(path, sizeof path, "%s/%s", folder, made[i]);
         sn_os_close(create(path, ""));
     }
-    ck_assert_int_eq(sn_os_list(folder, ends_in_txt, &names), 2);
-    ck_assert_str_eq(names[0], "a.txt");
-    ck_assert_str_eq(names[1], "b.txt");
-    sn_os_free_list(names, 2);
+    ck_assert_int_eq(sn_os_list(folder, ends_in_txt, &names), 3);
+    ck_assert_str_eq(names[0], "Z.txt");
+    ck_assert_str_eq(names[1], "a.txt");
+    ck_assert_str_eq(names[2], "b.txt");
+    sn_os_free_list(names, 3);
     ck_assert_int_eq(sn_os_list("os-test/none", every, &names), -1);
     ck_assert_int_eq(errno, ENOENT);
     ck_assert(!sn_os_make_folder(folder));
@@ -154,6 +163,31 @@ START_TEST(what_exists_is_not_created)
     ck_assert_int_eq(errno, ENOENT);
 }
 END_TEST
+
+#ifndef _WIN32
+
+START_TEST(links_are_refused_and_files_are_private)
+{
+    sn_os_about about;
+    sn_os_close(create("os-test/target", "x"));
+    ck_assert_int_eq(symlink("target", "os-test/link"), 0);
+    ck_assert(sn_os_look("os-test/link", true, &about) && about.kind == SN_OS_LINK);
+    ck_assert_int_eq(sn_os_open("os-test/link", SN_OS_READ_NO_LINK), -1);
+    ck_assert_int_eq(sn_os_open("os-test/link", SN_OS_WRITE), -1);
+    const mode_t before = umask(0);
+    const int secret = sn_os_open("os-test/secret", SN_OS_CREATE_PRIVATE), all = create("os-test/all", "");
+    umask(before);
+    ck_assert(sn_os_look_at(secret, &about) && !about.shared);
+    ck_assert(sn_os_look_at(all, &about) && about.shared);
+    const int copy = sn_os_duplicate(secret); // programs that are started do not have them
+    ck_assert((fcntl(secret, F_GETFD) & FD_CLOEXEC) && (fcntl(copy, F_GETFD) & FD_CLOEXEC));
+    sn_os_close(copy);
+    sn_os_close(secret);
+    sn_os_close(all);
+}
+END_TEST
+
+#endif
 
 /* A new file takes the place of an old one while it is open, as a table does that is held until it has its
    name. */
@@ -276,6 +310,54 @@ START_TEST(threads_meet_and_waits_end)
 }
 END_TEST
 
+#ifndef _WIN32
+
+static void* look_at_signals(void* context)
+{
+    sigset_t blocked;
+    pthread_sigmask(SIG_SETMASK, NULL, &blocked);
+    *(bool*)context = sigismember(&blocked, SIGINT) && sigismember(&blocked, SIGTERM);
+    return NULL;
+}
+
+START_TEST(threads_take_no_signals)
+{
+    pthread_t thread;
+    bool takes_none = false;
+    ck_assert_int_eq(sn_os_thread_start(&thread, look_at_signals, &takes_none), 0);
+    pthread_join(thread, NULL);
+    ck_assert(takes_none);
+    look_at_signals(&takes_none); // and the caller does as before
+    ck_assert(!takes_none);
+}
+END_TEST
+
+static int own_policy(int* priority)
+{
+    struct sched_param own;
+    int policy = -1;
+    pthread_getschedparam(pthread_self(), &policy, &own);
+    *priority = own.sched_priority;
+    return policy;
+}
+
+/* With and without the right to it: the question leaves the scheduling of the thread as it is. */
+START_TEST(a_question_for_a_right_changes_nothing)
+{
+    char why[80];
+    int priority, after;
+    sn_os_rights before = { 0 };
+    const bool real_time = sn_os_schedule(&before, 7) == 0;
+    const int policy = own_policy(&priority);
+    ck_assert_int_eq(sn_os_may_schedule(why, sizeof why), real_time);
+    ck_assert_int_eq(why[0] == '\0', real_time);
+    ck_assert(own_policy(&after) == policy && after == priority);
+    sn_os_return_rights(&before);
+}
+END_TEST
+
+#endif
+
 /* ---- sockets ------------------------------------------------------------------------------------------- */
 
 static struct sockaddr_in at_port(int port)
@@ -355,6 +437,9 @@ int main(void)
     tcase_add_test(files, folders_are_listed_in_order);
     tcase_add_test(files, bytes_are_read_where_they_were_written);
     tcase_add_test(files, what_exists_is_not_created);
+#ifndef _WIN32
+    tcase_add_test(files, links_are_refused_and_files_are_private);
+#endif
     tcase_add_test(files, open_files_are_renamed_and_removed);
     tcase_add_test(files, a_file_is_held_by_one);
     tcase_add_test(files, texts_grow_in_memory);
@@ -363,6 +448,10 @@ int main(void)
     TCase* others = tcase_create("others");
     tcase_add_test(others, memory_is_aligned);
     tcase_add_test(others, threads_meet_and_waits_end);
+#ifndef _WIN32
+    tcase_add_test(others, threads_take_no_signals);
+    tcase_add_test(others, a_question_for_a_right_changes_nothing);
+#endif
     tcase_add_test(others, streams_connect_and_end);
     tcase_add_test(others, datagrams_arrive_and_are_cut_off);
     suite_add_tcase(suite, others);
