@@ -73,21 +73,21 @@ double system_peak_memory(void)
 /* ---- other programs ------------------------------------------------------------------------------------ */
 
 /* A word as the C library of the other program takes the line apart again (Microsoft, "Parsing C Command-Line
-   Arguments"): strokes count only before a quotation mark. */
+   Arguments"): backslashes count only before a quotation mark. */
 static char* quote(const char* word)
 {
     char *text = malloc(2 * strlen(word) + 3), *to = text;
-    size_t strokes = 0;
+    size_t backslashes = 0;
     if (!text) return NULL;
     *to++ = '"';
     for (; *word; ++word) {
         if (*word == '"') // those before it twice, and one for itself
-            for (++strokes; strokes > 0; --strokes)
+            for (++backslashes; backslashes > 0; --backslashes)
                 *to++ = '\\';
-        strokes = *word == '\\' ? strokes + 1 : 0;
+        backslashes = *word == '\\' ? backslashes + 1 : 0;
         *to++ = *word;
     }
-    for (; strokes > 0; --strokes)
+    for (; backslashes > 0; --backslashes)
         *to++ = '\\';
     *to++ = '"';
     *to = '\0';

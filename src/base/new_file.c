@@ -72,7 +72,7 @@ static bool clear_place(const char* temporary, const char* path, sn_error* error
         return false;
     }
     int old = there.kind == SN_OS_FILE ? sn_os_open(temporary, SN_OS_READ_NO_LINK) : -1;
-    bool held = old >= 0 && sn_os_hold_file(old, true) == SN_OS_TAKEN;
+    bool held = old >= 0 && sn_os_lock_file(old, true) == SN_OS_LOCKED_BY_OTHER;
     if (held)
         sn_fail(error, SN_ERR_IO,
                 "%s: cannot be written: another program is writing it; choose another place", path);
@@ -87,7 +87,8 @@ static bool clear_place(const char* temporary, const char* path, sn_error* error
 static bool hold(int file)
 {
     sn_os_about about;
-    return sn_os_hold_file(file, false) != SN_OS_TAKEN && sn_os_look_at(file, &about) && about.linked;
+    return sn_os_lock_file(file, false) != SN_OS_LOCKED_BY_OTHER && sn_os_look_at(file, &about) &&
+           about.linked;
 }
 
 int sn_temporary_open(const char* temporary, const char* path, sn_error* error)
@@ -113,8 +114,8 @@ int sn_folder_hold(const char* folder, sn_error* error)
 {
     int file = sn_os_open_folder(folder);
     if (file < 0) return -2;
-    sn_os_hold hold = sn_os_hold_file(file, true);
-    if (hold == SN_OS_HELD) return file;
+    sn_os_lock hold = sn_os_lock_file(file, true);
+    if (hold == SN_OS_LOCKED) return file;
     sn_os_close(file);
     if (hold == SN_OS_NO_LOCKS) return -2;
     sn_fail(error, SN_ERR_IO, "%s: another run is writing into this folder; choose another one", folder);

@@ -60,7 +60,7 @@ typedef enum sn_os_mode {
 
 /** Opens a file for this process alone: others that it starts do not have it. -1 on failure. */
 int sn_os_open(const char* path, sn_os_mode mode);
-/** Opens a folder, to be held. -1 where that is not possible. */
+/** Opens a folder, to be locked. -1 where that is not possible. */
 int sn_os_open_folder(const char* path);
 /** Closes it; errno stays. False if something was not written. */
 bool sn_os_close(int file);
@@ -76,10 +76,10 @@ size_t sn_os_write_at(int file, const void* bytes, size_t size, int64_t offset);
 /** Cuts a file off, or fills it with zeros, to a size. */
 bool sn_os_resize(int file, int64_t size);
 
-typedef enum sn_os_hold { SN_OS_HELD, SN_OS_TAKEN, SN_OS_NO_LOCKS } sn_os_hold;
-/** Marks an open file as held until it is closed, alone or together with others; SN_OS_TAKEN: another program
-    holds it. */
-sn_os_hold sn_os_hold_file(int file, bool alone);
+typedef enum sn_os_lock { SN_OS_LOCKED, SN_OS_LOCKED_BY_OTHER, SN_OS_NO_LOCKS } sn_os_lock;
+/** Takes an advisory lock, exclusive if `alone` or else shared, until the file is closed.
+    SN_OS_NO_LOCKS: this place has none. */
+sn_os_lock sn_os_lock_file(int file, bool alone);
 
 /* ---- texts in memory ----------------------------------------------------------------------------------- */
 

@@ -164,10 +164,10 @@ size_t sn_os_write_at(int file, const void* bytes, size_t size, int64_t offset)
 
 bool sn_os_resize(int file, int64_t size) { return ftruncate(file, (off_t)size) == 0; }
 
-sn_os_hold sn_os_hold_file(int file, bool alone)
+sn_os_lock sn_os_lock_file(int file, bool alone)
 {
-    if (flock(file, (alone ? LOCK_EX : LOCK_SH) | LOCK_NB) == 0) return SN_OS_HELD;
-    return errno == EWOULDBLOCK ? SN_OS_TAKEN : SN_OS_NO_LOCKS;
+    if (flock(file, (alone ? LOCK_EX : LOCK_SH) | LOCK_NB) == 0) return SN_OS_LOCKED;
+    return errno == EWOULDBLOCK ? SN_OS_LOCKED_BY_OTHER : SN_OS_NO_LOCKS;
 }
 
 /* ---- texts in memory ----------------------------------------------------------------------------------- */

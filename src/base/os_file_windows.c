@@ -49,20 +49,20 @@ static bool succeeds(bool good)
 
 /* ---- paths --------------------------------------------------------------------------------------------- */
 
-static bool is_stroke(char c) { return c == '/' || c == '\\'; }
+static bool is_slash(char c) { return c == '/' || c == '\\'; }
 
 static bool has_drive(const char* path)
 {
     return ((path[0] >= 'A' && path[0] <= 'Z') || (path[0] >= 'a' && path[0] <= 'z')) && path[1] == ':';
 }
 
-bool sn_os_is_absolute(const char* path) { return is_stroke(path[0]) || has_drive(path); }
+bool sn_os_is_absolute(const char* path) { return is_slash(path[0]) || has_drive(path); }
 
 const char* sn_os_name(const char* path)
 {
     const char* name = has_drive(path) ? path + 2 : path;
     for (const char* c = name; *c; ++c)
-        if (is_stroke(*c)) name = c + 1;
+        if (is_slash(*c)) name = c + 1;
     return name;
 }
 
@@ -283,13 +283,14 @@ bool sn_os_resize(int file, int64_t size)
 }
 
 /* A locked byte cannot be read by others: one that no file has is locked. */
-sn_os_hold sn_os_hold_file(int file, bool alone)
+sn_os_lock sn_os_lock_file(int file, bool alone)
 {
     OVERLAPPED at = place(INT64_C(1) << 62);
     const DWORD flags = LOCKFILE_FAIL_IMMEDIATELY | (alone ? LOCKFILE_EXCLUSIVE_LOCK : 0);
-    if (LockFileEx(handle_of(file), flags, 0, 1, 0, &at)) return SN_OS_HELD;
+    if (LockFileEx(handle_of(file), flags, 0, 1, 0, &at)) return SN_OS_LOCKED;
     const DWORD reason = GetLastError();
-    return reason == ERROR_LOCK_VIOLATION || reason == ERROR_IO_PENDING ? SN_OS_TAKEN : SN_OS_NO_LOCKS;
+    return reason == ERROR_LOCK_VIOLATION || reason == ERROR_IO_PENDING ? SN_OS_LOCKED_BY_OTHER
+                                                                        : SN_OS_NO_LOCKS;
 }
 
 /* ---- texts in memory ----------------------------------------------------------------------------------- */

@@ -24,11 +24,11 @@ const char* sn_os_socket_error(void);
 struct addrinfo* sn_os_find_address(const char* host, const char* port, const struct addrinfo* hints);
 /** The port that a socket is bound to; 0 on failure. */
 int sn_os_socket_port(int socket);
-/** The address that a socket is bound to may be bound again at once when the socket is closed, by any
-    program: only for a socket that listens. */
-void sn_os_socket_share_port(int socket);
-/** Sends at once what is to be sent by TCP. */
-void sn_os_socket_hurry(int socket);
+/** SO_REUSEADDR, for a socket that listens: its address can be bound again as soon as it is closed, by any
+    program. */
+void sn_os_socket_reuse_address(int socket);
+/** TCP_NODELAY: what is to be sent is sent at once. */
+void sn_os_socket_no_delay(int socket);
 
 /** Waits until something can be received, or sent too, for some milliseconds at most. */
 bool sn_os_socket_wait(int socket, bool receive, bool send, int milliseconds);

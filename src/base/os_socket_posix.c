@@ -43,9 +43,9 @@ static void set(int socket, int level, int option)
     setsockopt(socket, level, option, &yes, sizeof yes);
 }
 
-void sn_os_socket_share_port(int socket) { set(socket, SOL_SOCKET, SO_REUSEADDR); }
+void sn_os_socket_reuse_address(int socket) { set(socket, SOL_SOCKET, SO_REUSEADDR); }
 
-void sn_os_socket_hurry(int socket) { set(socket, IPPROTO_TCP, TCP_NODELAY); }
+void sn_os_socket_no_delay(int socket) { set(socket, IPPROTO_TCP, TCP_NODELAY); }
 
 bool sn_os_socket_wait(int socket, bool receive, bool send, int milliseconds)
 {

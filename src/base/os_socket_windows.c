@@ -64,9 +64,9 @@ int sn_os_socket_port(int socket)
 }
 
 /* Windows does not keep an address back; with SO_REUSEADDR two sockets could have it. */
-void sn_os_socket_share_port(int socket) { (void)socket; }
+void sn_os_socket_reuse_address(int socket) { (void)socket; }
 
-void sn_os_socket_hurry(int socket)
+void sn_os_socket_no_delay(int socket)
 {
     const BOOL yes = TRUE;
     setsockopt(of(socket), IPPROTO_TCP, TCP_NODELAY, (const char*)&yes, sizeof yes);

@@ -38,8 +38,8 @@ typedef struct sn_os_rights {
 int sn_os_schedule(sn_os_rights* before, int priority);
 /** Keeps the memory of the process from being swapped to a disk. 0 or an errno. */
 int sn_os_lock_memory(sn_os_rights* before);
-/** Wakes the calling thread as exactly as the system can. */
-void sn_os_sharpen_timer(sn_os_rights* before);
+/** Timers wake the calling thread as exactly as the system can. */
+void sn_os_reduce_timer_slack(sn_os_rights* before);
 /** Undoes the three. */
 void sn_os_return_rights(const sn_os_rights* before);
 /** Whether the process may have real-time scheduling; else the reason in `why`. Changes nothing. */

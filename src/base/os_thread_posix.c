@@ -180,7 +180,7 @@ bool sn_os_may_schedule(char* why, size_t size)
 #endif
 
 /* Linux wakes threads without real-time scheduling up to 50 us late, to save power. Needs no permission. */
-void sn_os_sharpen_timer(sn_os_rights* before)
+void sn_os_reduce_timer_slack(sn_os_rights* before)
 {
 #ifdef __linux__
     before->timer_slack = prctl(PR_GET_TIMERSLACK);

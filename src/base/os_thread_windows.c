@@ -106,7 +106,7 @@ int sn_os_lock_memory(sn_os_rights* before)
     return ENOSYS; // Windows locks ranges of pages, not a process
 }
 
-void sn_os_sharpen_timer(sn_os_rights* before) { (void)before; }
+void sn_os_reduce_timer_slack(sn_os_rights* before) { (void)before; }
 
 void sn_os_return_rights(const sn_os_rights* before)
 {

@@ -17,7 +17,7 @@ sn_status sn_igtl_open_door(sn_igtl* l, sn_error* error)
     struct sockaddr_in at = { .sin_family = AF_INET, .sin_port = htons((uint16_t)l->port) };
     at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     l->door = sn_os_socket(AF_INET, SOCK_STREAM);
-    if (l->door >= 0) sn_os_socket_share_port(l->door);
+    if (l->door >= 0) sn_os_socket_reuse_address(l->door);
     if (l->door < 0 || bind(l->door, (struct sockaddr*)&at, sizeof at) || listen(l->door, 1))
         return sn_fail(error, SN_ERR_IO, "port %d of 127.0.0.1 cannot be opened for OpenIGTLink: %s", l->port,
                        sn_os_socket_error());
@@ -29,7 +29,7 @@ sn_status sn_igtl_open_door(sn_igtl* l, sn_error* error)
 
 static void begin(sn_igtl* l, int s)
 {
-    sn_os_socket_hurry(s); // a pose that waits is old
+    sn_os_socket_no_delay(s); // a pose that waits is old
     l->socket = s;
     l->in_end = l->skip = l->out_begin = l->out_end = 0;
     ++l->connections;

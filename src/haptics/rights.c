@@ -5,7 +5,7 @@
 void sn_rights_ask(sn_os_rights* before, int priority, sn_loop_rights* told)
 {
     *before = (sn_os_rights){ 0 };
-    sn_os_sharpen_timer(before);
+    sn_os_reduce_timer_slack(before);
     const int unscheduled = sn_os_schedule(before, priority);
     const int unlocked = sn_os_lock_memory(before);
     *told = (sn_loop_rights){ .scheduled = before->scheduled, .locked = before->locked };

@@ -12,7 +12,7 @@
 
 char* sn_path_folder(const char* path)
 {
-    const size_t behind = (size_t)(sn_os_name(path) - path); // a root keeps its stroke
+    const size_t behind = (size_t)(sn_os_name(path) - path); // a root keeps its slash
     size_t length = behind > 1 ? behind - 1 : behind;
     char* folder = malloc(length + 1);
     if (!folder) return NULL;

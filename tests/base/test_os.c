@@ -196,7 +196,7 @@ START_TEST(open_files_are_renamed_and_removed)
     char bytes[8] = "";
     sn_os_close(create("os-test/name", "old"));
     const int file = create("os-test/name.tmp", "new");
-    ck_assert_int_eq(sn_os_hold_file(file, false), SN_OS_HELD);
+    ck_assert_int_eq(sn_os_lock_file(file, false), SN_OS_LOCKED);
     ck_assert(sn_os_rename("os-test/name.tmp", "os-test/name"));
     sn_os_close(file);
     const int read = sn_os_open("os-test/name", SN_OS_READ_NO_LINK);
@@ -213,16 +213,16 @@ START_TEST(a_file_is_held_by_one)
     char byte;
     const int first = create("os-test/held", "x");
     const int second = sn_os_open("os-test/held", SN_OS_READ), third = sn_os_open("os-test/held", SN_OS_READ);
-    ck_assert_int_eq(sn_os_hold_file(first, false), SN_OS_HELD);
-    ck_assert_int_eq(sn_os_hold_file(second, true), SN_OS_TAKEN);
-    ck_assert_int_eq(sn_os_hold_file(third, false), SN_OS_HELD); // together
-    ck_assert_int_eq(sn_os_read_at(second, &byte, 1, 0), 1);     // whoever reads is not hindered
+    ck_assert_int_eq(sn_os_lock_file(first, false), SN_OS_LOCKED);
+    ck_assert_int_eq(sn_os_lock_file(second, true), SN_OS_LOCKED_BY_OTHER);
+    ck_assert_int_eq(sn_os_lock_file(third, false), SN_OS_LOCKED); // together
+    ck_assert_int_eq(sn_os_read_at(second, &byte, 1, 0), 1);       // whoever reads is not hindered
     sn_os_close(third);
     const int copy = sn_os_duplicate(first);
     sn_os_close(first);
-    ck_assert_int_eq(sn_os_hold_file(second, true), SN_OS_TAKEN); // the copy holds it
+    ck_assert_int_eq(sn_os_lock_file(second, true), SN_OS_LOCKED_BY_OTHER); // the copy holds it
     sn_os_close(copy);
-    ck_assert_int_eq(sn_os_hold_file(second, true), SN_OS_HELD);
+    ck_assert_int_eq(sn_os_lock_file(second, true), SN_OS_LOCKED);
     sn_os_close(second);
 }
 END_TEST
@@ -373,7 +373,7 @@ START_TEST(streams_connect_and_end)
     struct sockaddr_in at = at_port(0);
     const int door = sn_os_socket(AF_INET, SOCK_STREAM), caller = sn_os_socket(AF_INET, SOCK_STREAM);
     ck_assert(door >= 0 && caller >= 0);
-    sn_os_socket_share_port(door);
+    sn_os_socket_reuse_address(door);
     ck_assert_int_eq(bind(door, (struct sockaddr*)&at, sizeof at), 0);
     ck_assert_int_eq(listen(door, 1), 0);
     ck_assert_int_gt(sn_os_socket_port(door), 0);
@@ -384,7 +384,7 @@ START_TEST(streams_connect_and_end)
     ck_assert(sn_os_socket_wait(door, true, false, 5000));
     const int partner = sn_os_accept(door);
     ck_assert_int_ge(partner, 0);
-    sn_os_socket_hurry(partner);
+    sn_os_socket_no_delay(partner);
     ck_assert_int_eq(sn_os_receive(caller, bytes, sizeof bytes), SN_OS_SOCKET_WAIT);
     ck_assert_int_eq(sn_os_send(partner, "hello", 5), 5);
     ck_assert(sn_os_socket_wait(caller, true, false, 5000));
