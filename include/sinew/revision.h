@@ -80,10 +80,11 @@ typedef struct sn_reviser sn_reviser;
 SN_API sn_reviser* sn_reviser_create(const sn_scene* scene, const sn_sim* sim, sn_error* error);
 /** Call it after each step of the simulation. Returns the revision with which to go on, in place of `sim`,
     which is yours to destroy; NULL: go on with `sim`, also on failure. The reviser has gone over to what it
-    returns: a program that cannot go on with it must destroy the reviser, too. When a revision begins and when it is
-    returned depends on the state and on counted steps, not on how long a thread takes: results have the same
-    bits each time. An earlier state of `sim` may be restored. Allocates only if a revision begins or ends.
-    Failures are those of sn_mesh_cut and sn_scene_revise. */
+    returns: a program that cannot go on with it must destroy the reviser, too. When a revision begins and
+    when it is returned depends on the state and on counted steps, not on how long a thread takes: results
+    have the same bits each time. An earlier state of `sim`, or one of another run with the same cuts, may be
+    restored. Allocates only if a revision begins or ends. Failures are those of sn_mesh_cut and
+    sn_scene_revise. */
 SN_API sn_sim* sn_reviser_look(sn_reviser* reviser, sn_sim* sim, sn_error* error);
 /** The scene of the simulation that sn_reviser_look returned last, with the cut meshes; NULL for NULL. Lives
     until the next call of sn_reviser_look. */
@@ -100,9 +101,10 @@ SN_API sn_status sn_reviser_save_cuts(const sn_reviser* reviser, void* cuts, siz
     from a file. Returns the simulation with which to go on: `sim` itself if the cuts are the present ones,
     otherwise a new one in place of `sim`, which is yours to destroy. Channels, parameters, functions set by
     sn_sim_write at the time of the snapshot, and the threads are kept; a grab is released. As after
-    sn_reviser_look, the reviser has gone over to what it returns. The following steps have the same bits as the first time. Compiles if the cuts differ. NULL on failure, and `sim` and
-    the reviser are as before: SN_ERR_ARGUMENT for damaged cuts and those of another scene, and for a snapshot
-    that does not belong to them. */
+    sn_reviser_look, the reviser has gone over to what it returns. The following steps have the same bits as
+    the first time. Compiles if the cuts differ. NULL on failure, and `sim` and the reviser are as before:
+    SN_ERR_ARGUMENT for damaged cuts and those of another scene, and for a snapshot that does not belong to
+    them. */
 SN_API sn_sim* sn_reviser_restore(sn_reviser* reviser, sn_sim* sim, const void* cuts, size_t cuts_bytes,
                                   const void* snapshot, size_t snapshot_bytes, sn_error* error);
 /** Waits for what a thread prepares and frees the reviser. Accepts NULL. */

@@ -37,9 +37,9 @@ typedef struct sn_view_recording {
     /** [count] Number of the simulation whose states they are, of a run that cut meshes: 0 is the attached
         one. NULL: all are. */
     const int* segment;
-    /** Returns the simulation of a state that is in another segment than the last one, with its scene. The page
-        shows it from then on; the simulation that it has shown before must live until `read` is called for a
-        state of the new segment. NULL on failure. */
+    /** Returns the simulation of a state that is in another segment than the last one, with its scene. The
+        page shows it from then on; the simulation that it has shown before must live until `read` is called
+        for a state of the new segment. NULL on failure. */
     sn_sim* (*change)(void* context, int64_t row, sn_scene** scene, sn_error* error);
 } sn_view_recording;
 
