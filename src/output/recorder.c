@@ -33,8 +33,8 @@ typedef struct column_set {
     const char* place; // "channels/needle/tip/position"
     hid_t dataset;
     int width;
-    int room;          // numbers of a row for which `block` has memory
     double* block;     // chunk_rows x width
+    size_t room;       // numbers in it, at least
     hsize_t first_row; // of the dataset: rows before belong to earlier segments
 } column_set;
 
@@ -296,6 +296,12 @@ static sn_status finish(sn_recorder* r, sn_status status, sn_error* error)
     return status;
 }
 
+static int chunk_rows_of(int row_size)
+{
+    const int rows = CHUNK_BYTES / (8 * row_size);
+    return rows < 16 ? 16 : rows > 4096 ? 4096 : rows;
+}
+
 /** Memory for all rows of a chunk, a block a channel. */
 static bool make_blocks(sn_recorder* r, const sn_recorder_options* options)
 {
@@ -310,13 +316,11 @@ static bool make_blocks(sn_recorder* r, const sn_recorder_options* options)
     }
     if (row_size > 1 << 24) return false;
     r->row_size = (int)row_size;
-    int rows = CHUNK_BYTES / (8 * r->row_size);
-    r->chunk_rows = rows < 16 ? 16 : rows > 4096 ? 4096 : rows;
+    r->chunk_rows = chunk_rows_of(r->row_size);
     for (int i = 0; i < r->set_count; ++i) {
         int width = i ? options->channels[i - 1].width : 1;
-        r->sets[i].room = width;
-        r->sets[i].block =
-            sn_pool_array(&r->pool, (size_t)r->chunk_rows * (size_t)(width > 0 ? width : 0), sizeof(double));
+        r->sets[i].room = (size_t)r->chunk_rows * (size_t)(width > 0 ? width : 0);
+        r->sets[i].block = sn_pool_array(&r->pool, r->sets[i].room, sizeof(double));
     }
     return !r->pool.failed;
 }
@@ -403,14 +407,15 @@ sn_status sn_recorder_push(sn_recorder* recorder, double t, const double* values
 
 /* ---- segments ------------------------------------------------------------------------------------------ */
 
-/** Room for rows of another width. Memory is that of the recorder to its end: it grows in few large steps. */
+/** Memory for the rows of a chunk. It is that of the recorder to its end: it grows in few large steps. */
 static bool reserve_block(sn_recorder* r, column_set* set, int width)
 {
-    if (width <= set->room) return true;
-    double* block = sn_pool_array(&r->pool, (size_t)r->chunk_rows * 2 * (size_t)width, sizeof *block);
+    const size_t numbers = (size_t)r->chunk_rows * (size_t)width;
+    if (numbers <= set->room) return true;
+    double* block = sn_pool_array(&r->pool, 2 * numbers, sizeof *block);
     if (!block) return false;
     set->block = block;
-    set->room = 2 * width;
+    set->room = 2 * numbers;
     return true;
 }
 
@@ -430,10 +435,11 @@ static sn_status begin_segment(sn_recorder* r, column_set* set, int width, const
     const int number = ++r->segments;
     const char* note_place = sn_pool_format(&r->pool, "segments/%d/note", number);
     set->place = sn_pool_format(&r->pool, "segments/%d%s", number, name);
+    r->row_size += width - set->width;
+    if (chunk_rows_of(r->row_size) < r->chunk_rows) r->chunk_rows = chunk_rows_of(r->row_size);
     if (!note_place || !set->place || !reserve_block(r, set, width))
         return sn_fail(error, SN_ERR_MEMORY, "%s: out of memory for the rows to record", r->path);
     if (H5Dclose(set->dataset) < 0) return fail_hdf5(r, "a segment cannot be completed", error);
-    r->row_size += width - set->width;
     set->width = width;
     set->first_row = r->file_rows;
     set->dataset = sn_hdf5_make_rows(r->file, set->place, width, segment_chunk_rows(r, width), false);

@@ -202,9 +202,9 @@ END_TEST
 /* A blade that cuts every few steps leaves segments of one row each. */
 START_TEST(short_segments_cost_little_of_the_file)
 {
-    enum { SEGMENTS = 100, NUMBERS = 20000 };
+    enum { SEGMENTS = 40, NUMBERS = 20000 };
     const sn_recorder_channel one = { "states/all", "", NULL, 1 };
-    sn_recorder_options options = { .channels = &one, .channel_count = 1, .scene = "<scene/>" };
+    sn_recorder_options options = { .channels = &one, .channel_count = 1, .capacity = 2 };
     sn_error error = { 0 };
     struct stat about;
     double* values = calloc(NUMBERS, sizeof *values);

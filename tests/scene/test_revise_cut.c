@@ -430,7 +430,7 @@ static run run_until_prepared(double x)
 START_TEST(a_restored_state_is_cut_along_its_own_sheet)
 {
     enum { FURTHER = 40 };
-    run a = run_until_prepared(0.31), b = run_until_prepared(0.35);
+    run a = run_until_prepared(0.34), b = run_until_prepared(0.35);
     const sn_cut_progress *p = a.sim->cutters[0].cutter->progress, *q = b.sim->cutters[0].cutter->progress;
     ck_assert(p->begun == q->begun && p->begun_at == q->begun_at);
     const int64_t end = sn_sim_steps_done(b.sim) + FURTHER;
