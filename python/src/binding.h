@@ -114,14 +114,17 @@ PyTypeObject* channel_type_create(PyObject* module);
 
 /** Channel at a path; new reference. */
 PyObject* channel_create(sim_object* sim, const char* path);
+/** The library's channel, and how many numbers it has. */
+sn_channel channel_of(PyObject* channel, int* width);
+bool channel_belongs(PyObject* channel, const sim_object* sim);
+
+/* ---- arrays of channels (image.c) ---------------------------------------------------------------------- */
+
 /** Brings the channels that others look at to the present state. Within the guard; needs no GIL. */
 void channels_show(sim_object* sim);
 /** Before the simulation goes over to a revision, within `shown_lock`: arrays keep the memory that they
     show. */
 void channels_retire(sim_object* sim, past_sim* before);
-/** The library's channel, and how many numbers it has. */
-sn_channel channel_of(PyObject* channel, int* width);
-bool channel_belongs(PyObject* channel, const sim_object* sim);
 
 /* ---- stepping (march.c) -------------------------------------------------------------------------------- */
 
@@ -156,6 +159,15 @@ PyObject* parameter_get(PyObject* self, PyObject* path);
 PyObject* parameter_set(PyObject* self, PyObject* args);
 PyObject* parameter_info(PyObject* self, PyObject* path);
 bool batch_type_create(PyObject* module);
+
+/* ---- statistics (statistics.c) ------------------------------------------------------------------------- */
+
+PyObject* statistics_counters(PyObject* self, PyObject* none);
+PyObject* statistics_energy(PyObject* self, PyObject* none);
+PyObject* statistics_diagnostics(PyObject* self, PyObject* none);
+PyObject* statistics_events(PyObject* self, PyObject* none);
+PyObject* statistics_profile(PyObject* self, PyObject* on);
+PyObject* statistics_profile_rows(PyObject* self, PyObject* none);
 
 /* ---- monitors (monitors.c) ----------------------------------------------------------------------------- */
 

@@ -1,74 +1,12 @@
-/* Sinew - channel: numbers of a simulation that others may look at without copying. The buffer is the memory
-   of the simulation where the channel has such memory; otherwise one of the channel's own, which is filled
-   after every step.
+/* Sinew - channel: numbers of a simulation by their path: reading, writing and what they are.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "binding.h"
+#include "channel.h"
 #include <math.h>
 #include <stdlib.h>
 
 enum { MAX_WRITTEN = 3 }; // functions of a live parameter
 
-/* What arrays of a channel are: memory of the simulation, or a buffer of the channel's own. After a cut the
-   channel gets another image; arrays of the one before keep its last numbers. */
-typedef struct image {
-    const double* memory; /**< of the simulation, or NULL */
-    double* buffer;       /**< where there is no such memory */
-    int width, nodes;
-    int parts; /**< numbers of a node */
-    int dims;
-    Py_ssize_t shape[2], strides[2];
-    int exports;    /**< arrays of others; `shown_lock` */
-    past_sim* past; /**< the simulation whose memory it is, if that is past; `shown_lock` */
-} image;
-
-typedef struct channel_object {
-    PyObject_HEAD sim_object* sim;
-    sn_channel channel;
-    sn_channel_info info; /**< texts are the channel's own; numbers are those of `now` */
-    char* texts;
-    int revision; /**< of the simulation, to which `now` belongs */
-    image* now;
-    bool listed;                         /**< in sim->shown: `now` has exports, and the revision is present */
-    struct channel_object *next, **link; /**< in sim->shown */
-} channel_object;
-
 /* ---- life ---------------------------------------------------------------------------------------------- */
-
-static void describe_shape(image* self, bool vector, int stride)
-{
-    self->parts = self->nodes > 0 ? self->width / self->nodes : 0;
-    if (self->nodes != 1) {
-        self->shape[self->dims] = self->nodes;
-        self->strides[self->dims++] = (Py_ssize_t)sizeof(double) * stride;
-    }
-    if (vector) {
-        self->shape[self->dims] = self->parts;
-        self->strides[self->dims++] = sizeof(double);
-    }
-}
-
-static void destroy_image(image* m)
-{
-    if (m) free(m->buffer);
-    free(m);
-}
-
-/* Of the present simulation, within the guard; NULL: out of memory. */
-static image* create_image(sn_sim* sim, sn_channel channel)
-{
-    const sn_channel_info info = sn_sim_channel_info(sim, channel);
-    image* m = calloc(1, sizeof *m);
-    if (!m) return NULL;
-    int stride = info.nodes > 0 ? info.width / info.nodes : 0;
-    m->memory = sn_sim_channel_memory(sim, channel, &stride);
-    m->width = info.width;
-    m->nodes = info.nodes;
-    describe_shape(m, info.components[0] != '\0', stride);
-    if (!m->memory) m->buffer = calloc((size_t)info.width + 1, sizeof(double));
-    if (m->memory || m->buffer) return m;
-    destroy_image(m);
-    return NULL;
-}
 
 /* Copies the texts of `info`, which are those of a simulation. */
 static bool own_texts(channel_object* self)
@@ -101,7 +39,7 @@ PyObject* channel_create(sim_object* sim, const char* path)
     if (good) {
         self->info = sn_sim_channel_info(sim->sim, self->channel);
         self->revision = sim->revision;
-        self->now = create_image(sim->sim, self->channel);
+        self->now = image_create(sim->sim, self->channel);
         good = self->now && own_texts(self);
     }
     guard_leave(&sim->guard);
@@ -110,30 +48,13 @@ PyObject* channel_create(sim_object* sim, const char* path)
     return error.status ? errors_raise(error.status, error.text) : PyErr_NoMemory();
 }
 
-/* The image of the present simulation. Within the guard, with the GIL; false: out of memory. */
-static bool renew(channel_object* self)
-{
-    if (self->revision == self->sim->revision) return true;
-    image* next = create_image(self->sim->sim, self->channel);
-    if (!next) return false;
-    pthread_mutex_lock(&self->sim->shown_lock);
-    image* old = self->now->exports == 0 ? self->now : NULL; // the others go with the last of their arrays
-    self->now = next;
-    pthread_mutex_unlock(&self->sim->shown_lock);
-    destroy_image(old);
-    self->info.width = next->width;
-    self->info.nodes = next->nodes;
-    self->revision = self->sim->revision;
-    return true;
-}
-
-/* The same without the guard, and what the image is then: after it another thread may step over a cut. False
-   with an exception. */
+/* What the image of the present simulation is, for those without the guard: afterwards another thread may
+   step over a cut. False with an exception. */
 static bool look(channel_object* self, image* now)
 {
     const bool cuts = self->sim->reviser != NULL;
     if (cuts) guard_enter(&self->sim->guard);
-    const bool good = renew(self);
+    const bool good = image_renew(self);
     if (good) *now = *self->now;
     if (cuts) guard_leave(&self->sim->guard);
     if (!good) PyErr_NoMemory();
@@ -152,7 +73,7 @@ static void channel_dealloc(PyObject* object)
     channel_object* self = (channel_object*)object;
     PyTypeObject* type = Py_TYPE(object);
     PyObject_GC_UnTrack(object);
-    destroy_image(self->now); // there are no arrays: they keep the channel
+    image_destroy(self->now); // there are no arrays: they keep the channel
     free(self->texts);
     Py_XDECREF((PyObject*)self->sim);
     freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
@@ -172,132 +93,6 @@ sn_channel channel_of(PyObject* object, int* width)
 bool channel_belongs(PyObject* object, const sim_object* sim)
 {
     return PyObject_TypeCheck(object, channel_type) && ((channel_object*)object)->sim == sim;
-}
-
-/* ---- showing ------------------------------------------------------------------------------------------- */
-
-static void show(channel_object* self)
-{
-    sn_sim* sim = self->sim->sim;
-    sn_sim_refresh_channels(sim, &self->channel, 1);
-    if (self->now->buffer) sn_sim_read(sim, self->channel, self->now->buffer, self->now->width);
-}
-
-void channels_show(sim_object* sim)
-{
-    if (!sim->shown) return;
-    pthread_mutex_lock(&sim->shown_lock);
-    for (channel_object* c = sim->shown; c; c = c->next)
-        show(c);
-    pthread_mutex_unlock(&sim->shown_lock);
-}
-
-/* Within `shown_lock`. */
-static void enlist(channel_object* self)
-{
-    if (self->listed) return;
-    self->listed = true;
-    self->next = self->sim->shown;
-    self->link = &self->sim->shown;
-    if (self->next) self->next->link = &self->next;
-    self->sim->shown = self;
-}
-
-/* Within `shown_lock`. */
-static void delist(channel_object* self)
-{
-    if (!self->listed) return;
-    self->listed = false;
-    *self->link = self->next;
-    if (self->next) self->next->link = self->link;
-}
-
-void channels_retire(sim_object* sim, past_sim* before)
-{
-    for (channel_object* c = sim->shown; c; c = c->next) {
-        c->listed = false;
-        if (!c->now->memory) continue;
-        c->now->past = before;
-        ++before->users;
-    }
-    sim->shown = NULL;
-}
-
-static bool is_contiguous(const image* self)
-{
-    Py_ssize_t expected = sizeof(double);
-    for (int i = self->dims - 1; i >= 0; expected *= self->shape[i--])
-        if (self->shape[i] > 1 && self->strides[i] != expected) return false;
-    return true;
-}
-
-static char format[] = "d";
-
-/* Why an array cannot be made; NULL: it can. */
-static const char* refuse_buffer(const image* m, int flags)
-{
-    if ((flags & PyBUF_WRITABLE) == PyBUF_WRITABLE)
-        return "the numbers of a channel can be read only; Channel.write sets live parameters";
-    if ((flags & PyBUF_F_CONTIGUOUS) == PyBUF_F_CONTIGUOUS && m->dims > 1)
-        return "the numbers of a channel are stored by rows";
-    if (((flags & PyBUF_STRIDES) != PyBUF_STRIDES || (flags & PyBUF_C_CONTIGUOUS) == PyBUF_C_CONTIGUOUS ||
-         (flags & PyBUF_ANY_CONTIGUOUS) == PyBUF_ANY_CONTIGUOUS) &&
-        !is_contiguous(m))
-        return "the numbers of this channel are not contiguous; Channel.read copies them";
-    return NULL;
-}
-
-static int get_buffer(PyObject* object, Py_buffer* view, int flags)
-{
-    channel_object* self = (channel_object*)object;
-    view->obj = NULL;
-    guard_enter(&self->sim->guard);
-    const char* wrong = renew(self) ? refuse_buffer(self->now, flags) : "out of memory for an array";
-    image* m = self->now;
-    if (!wrong) {
-        show(self);
-        pthread_mutex_lock(&self->sim->shown_lock);
-        ++m->exports;
-        enlist(self);
-        pthread_mutex_unlock(&self->sim->shown_lock);
-    }
-    guard_leave(&self->sim->guard);
-    if (wrong) {
-        PyErr_SetString(PyExc_BufferError, wrong);
-        return -1;
-    }
-    // the cast drops const: the view is read only
-    union {
-        const double* from;
-        void* to;
-    } start = { .from = m->memory ? m->memory : m->buffer };
-    view->buf = start.to;
-    view->obj = Py_NewRef(object);
-    view->len = (Py_ssize_t)sizeof(double) * m->width;
-    view->readonly = 1;
-    view->itemsize = sizeof(double);
-    view->format = (flags & PyBUF_FORMAT) == PyBUF_FORMAT ? format : NULL;
-    view->ndim = m->dims;
-    view->shape = (flags & PyBUF_ND) == PyBUF_ND ? m->shape : NULL;
-    view->strides = (flags & PyBUF_STRIDES) == PyBUF_STRIDES ? m->strides : NULL;
-    view->suboffsets = NULL;
-    view->internal = m;
-    return 0;
-}
-
-static void release_buffer(PyObject* object, Py_buffer* view)
-{
-    channel_object* self = (channel_object*)object;
-    image* m = view->internal;
-    pthread_mutex_lock(&self->sim->shown_lock);
-    const bool last = --m->exports == 0, present = m == self->now;
-    past_sim* past = last ? m->past : NULL;
-    if (last && present) delist(self);
-    if (past) --past->users;
-    if (last) m->past = NULL;
-    pthread_mutex_unlock(&self->sim->shown_lock);
-    if (last && !present) destroy_image(m);
-    if (past) revise_clean(self->sim);
 }
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
@@ -320,7 +115,7 @@ static double* copy_numbers(channel_object* self, double few[FEW], image* now)
     double* values = NULL;
     bool read = false;
     guard_enter(&self->sim->guard);
-    if (renew(self)) {
+    if (image_renew(self)) {
         *now = *self->now;
         values = now->width <= FEW ? few : malloc((size_t)now->width * sizeof(double));
         read = values && read_numbers(self, values, now->width);
@@ -565,8 +360,8 @@ PyTypeObject* channel_type_create(PyObject* module)
         { Py_tp_methods, methods },
         { Py_tp_getset, members },
         { Py_nb_float, as_float },
-        { Py_bf_getbuffer, get_buffer },
-        { Py_bf_releasebuffer, release_buffer },
+        { Py_bf_getbuffer, image_get_buffer },
+        { Py_bf_releasebuffer, image_release_buffer },
         { Py_tp_doc, doc },
         { 0, NULL },
     };

@@ -258,99 +258,6 @@ static PyObject* grab_force(PyObject* object, PyObject* none)
     return Py_BuildValue("(ddd)", force[0], force[1], force[2]);
 }
 
-/* ---- statistics ---------------------------------------------------------------------------------------- */
-
-static PyObject* counters(PyObject* object, PyObject* none)
-{
-    (void)none;
-    sim_object* self = (sim_object*)object;
-    guard_enter(&self->guard);
-    sn_counters c = sn_sim_counters(self->sim);
-    guard_leave(&self->guard);
-    return Py_BuildValue("{s:L,s:L,s:L,s:L,s:L,s:L,s:L,s:L,s:L,s:L}", "steps", (long long)c.steps, "substeps",
-                         (long long)c.substeps, "rejected", (long long)c.rejected, "halvings",
-                         (long long)c.halvings, "iterations", (long long)c.iterations, "factorisations",
-                         (long long)c.factorisations, "evaluations", (long long)c.evaluations, "events",
-                         (long long)c.events, "breaks", (long long)c.breaks, "fallbacks",
-                         (long long)c.fallbacks);
-}
-
-static PyObject* energy(PyObject* object, PyObject* none)
-{
-    (void)none;
-    sim_object* self = (sim_object*)object;
-    guard_enter(&self->guard);
-    sn_energy e = sn_sim_energy(self->sim);
-    guard_leave(&self->guard);
-    return Py_BuildValue("{s:d,s:d,s:d,s:d,s:d}", "total", e.kinetic + e.potential + e.loads, "kinetic",
-                         e.kinetic, "potential", e.potential, "loads", e.loads, "dissipation", e.dissipation);
-}
-
-static PyObject* diagnostics(PyObject* object, PyObject* none)
-{
-    (void)none;
-    sim_object* self = (sim_object*)object;
-    PyObject* list = PyList_New(0);
-    sn_diagnostic d;
-    for (int i = 0; list; ++i) {
-        guard_enter(&self->guard);
-        bool more = sn_sim_diagnostic(self->sim, i, &d);
-        guard_leave(&self->guard);
-        if (!more) break;
-        PyObject* row = Py_BuildValue("(ss)", d.path, d.text);
-        if (!row || PyList_Append(list, row) < 0) Py_CLEAR(list);
-        Py_XDECREF(row);
-    }
-    return list;
-}
-
-static PyObject* events(PyObject* object, PyObject* none)
-{
-    (void)none;
-    sim_object* self = (sim_object*)object;
-    PyObject* list = PyList_New(0);
-    sn_event e;
-    for (int i = 0; list; ++i) {
-        guard_enter(&self->guard);
-        bool more = sn_sim_event(self->sim, i, &e);
-        guard_leave(&self->guard);
-        if (!more) break;
-        PyObject* row = Py_BuildValue("(dsiO)", e.time, e.path, e.index, e.rising ? Py_True : Py_False);
-        if (!row || PyList_Append(list, row) < 0) Py_CLEAR(list);
-        Py_XDECREF(row);
-    }
-    return list;
-}
-
-static PyObject* switch_profile(PyObject* object, PyObject* on)
-{
-    sim_object* self = (sim_object*)object;
-    int wanted = PyObject_IsTrue(on);
-    if (wanted < 0) return NULL;
-    guard_enter(&self->guard);
-    sn_sim_profile(self->sim, wanted);
-    guard_leave(&self->guard);
-    Py_RETURN_NONE;
-}
-
-static PyObject* profile_rows(PyObject* object, PyObject* none)
-{
-    (void)none;
-    sim_object* self = (sim_object*)object;
-    PyObject* list = PyList_New(0);
-    sn_profile_row r;
-    for (int i = 0; list; ++i) {
-        guard_enter(&self->guard);
-        bool more = sn_sim_profile_row(self->sim, i, &r);
-        guard_leave(&self->guard);
-        if (!more) break;
-        PyObject* row = Py_BuildValue("(ssLd)", r.path, r.operation, (long long)r.calls, r.seconds);
-        if (!row || PyList_Append(list, row) < 0) Py_CLEAR(list);
-        Py_XDECREF(row);
-    }
-    return list;
-}
-
 /* ---- texts --------------------------------------------------------------------------------------------- */
 
 static PyObject* text_of(sim_object* self, bool xml)
@@ -469,9 +376,9 @@ static PyMethodDef methods[] = {
     { "release", release, METH_NOARGS, "release()\n--\n\nReleases the node held by grab()." },
     { "grab_force", grab_force, METH_NOARGS,
       "grab_force()\n--\n\nForce of the last step on the node held by grab() [N], or None." },
-    { "counters", counters, METH_NOARGS,
+    { "counters", statistics_counters, METH_NOARGS,
       "counters()\n--\n\nCounts since the start: steps, substeps, iterations, factorisations, ..." },
-    { "energy", energy, METH_NOARGS,
+    { "energy", statistics_energy, METH_NOARGS,
       "energy()\n--\n\nEnergies now [J]: total, kinetic, potential, loads; and the power dissipated [W]." },
     { "describe", describe, METH_NOARGS,
       "describe()\n--\n\nExplains the compiled simulation: states, systems, pattern, linear solver, "
@@ -490,10 +397,10 @@ static PyMethodDef methods[] = {
     { "_modes", modes_of, METH_VARARGS, NULL },
     { "_sensitivity", sensitivity_of, METH_VARARGS, NULL },
     { "_grab", grab, METH_VARARGS, NULL },
-    { "_diagnostics", diagnostics, METH_NOARGS, NULL },
-    { "_events", events, METH_NOARGS, NULL },
-    { "_profile", switch_profile, METH_O, NULL },
-    { "_profile_rows", profile_rows, METH_NOARGS, NULL },
+    { "_diagnostics", statistics_diagnostics, METH_NOARGS, NULL },
+    { "_events", statistics_events, METH_NOARGS, NULL },
+    { "_profile", statistics_profile, METH_O, NULL },
+    { "_profile_rows", statistics_profile_rows, METH_NOARGS, NULL },
     { "_record", march_record, METH_VARARGS, NULL },
     { "_many", many, METH_VARARGS | METH_CLASS, NULL },
     { "_equilibrium", equilibrium, METH_VARARGS | METH_CLASS, NULL },
