@@ -20,6 +20,8 @@ static const int64_t nap = 4000000; // [ns] the queue's thread looks this often 
 struct sn_queue {
     sn_queue_options options;
     unsigned char* ring;
+    size_t ring_bytes;
+    int most; // records, as it was created
     pthread_t thread;
     pthread_mutex_t mutex;
     pthread_cond_t filled, freed;
@@ -148,6 +150,36 @@ sn_status sn_queue_push(sn_queue* queue, const void* record, sn_error* error)
     return SN_OK;
 }
 
+static bool is_empty(sn_queue* queue)
+{
+    return atomic_load_explicit(&queue->head, memory_order_relaxed) ==
+           atomic_load_explicit(&queue->tail, memory_order_acquire);
+}
+
+static void wait_until_empty(sn_queue* queue)
+{
+    if (queue->options.in_place) consume_in_place(queue);
+    pthread_mutex_lock(&queue->mutex);
+    while (!is_empty(queue)) {
+        pthread_cond_signal(&queue->filled);
+        sn_os_wait(&queue->freed, &queue->mutex, nap);
+    }
+    pthread_mutex_unlock(&queue->mutex);
+}
+
+/* The queue's thread reads the size and the capacity only after it has seen a record that was committed. */
+bool sn_queue_resize(sn_queue* queue, size_t record_bytes)
+{
+    size_t capacity = record_bytes > 0 ? queue->ring_bytes / record_bytes : 0;
+    if (capacity > (size_t)queue->most) capacity = (size_t)queue->most;
+    wait_until_empty(queue);
+    const bool failed = atomic_load_explicit(&queue->failed, memory_order_acquire);
+    if (failed || capacity < 1 || 4 * capacity < 3 * (size_t)queue->most) return false;
+    queue->options.record_bytes = record_bytes;
+    queue->options.capacity = (int)capacity;
+    return true;
+}
+
 sn_queue_counters sn_queue_count(const sn_queue* queue) { return queue->counters; }
 
 /* ---- life ---------------------------------------------------------------------------------------------- */
@@ -190,6 +222,8 @@ sn_queue* sn_queue_create(const sn_queue_options* options, sn_error* error)
     memset(ring, 0, options->record_bytes * (size_t)options->capacity); // touched now, not by the first steps
     queue->options = *options;
     queue->ring = ring;
+    queue->ring_bytes = options->record_bytes * (size_t)options->capacity;
+    queue->most = options->capacity;
     atomic_init(&queue->head, 0);
     atomic_init(&queue->tail, 0);
     atomic_init(&queue->closing, false);

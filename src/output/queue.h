@@ -42,6 +42,10 @@ sn_status sn_queue_push(sn_queue* queue, const void* record, sn_error* error);
     why). */
 void* sn_queue_reserve(sn_queue* queue, sn_status* status, sn_error* error);
 void sn_queue_commit(sn_queue* queue);
+/** Waits until all records are consumed, and goes on with records of another size in the same memory; none
+    may be reserved. False, and nothing has changed, if less than three quarters of the capacity would be
+    left, or if the consumer has failed. Only ever from the pushing thread. */
+bool sn_queue_resize(sn_queue* queue, size_t record_bytes);
 /** What happened so far; from the pushing thread. */
 sn_queue_counters sn_queue_count(const sn_queue* queue);
 /** Waits until all records are consumed, ends the thread, frees the queue. Returns the consumer's status.

@@ -456,14 +456,19 @@ sn_status sn_recorder_change(sn_recorder* r, int channel, int width, const void*
     if (channel < 0 || channel >= r->set_count - 1 || width < 1 || width > 1 << 24 || !note || bytes == 0)
         return sn_fail(error, SN_ERR_ARGUMENT, "%s: a segment needs a channel, its numbers, and a note",
                        r->path);
-    sn_status status = sn_queue_close(r->queue, &count, error);
-    r->queue = NULL;
-    r->dropped += count.dropped;
+    const size_t bytes_of_row = sizeof(double) * (size_t)(r->row_size + width - r->sets[channel + 1].width);
+    sn_status status = SN_OK;
+    const bool kept = r->queue && sn_queue_resize(r->queue, bytes_of_row);
+    if (!kept) {
+        status = sn_queue_close(r->queue, &count, error);
+        r->queue = NULL;
+        r->dropped += count.dropped;
+    }
     silence before = hush();
     if (!status) status = flush_blocks(r, error);
     if (!status) status = begin_segment(r, &r->sets[channel + 1], width, note, bytes, error);
     unhush(before);
-    if (!status) status = open_queue(r, error);
+    if (!status && !kept) status = open_queue(r, error);
     if (status) r->broken = status;
     return status;
 }

@@ -189,6 +189,60 @@ START_TEST(without_a_thread_pushes_consume)
 }
 END_TEST
 
+/* Each record has one number in all its bytes. */
+typedef struct sized_reader {
+    size_t bytes; // of a record; changed while there is none
+    int64_t count;
+    bool wrong;
+} sized_reader;
+
+static sn_status read_sized(void* context, const void* records, int count, sn_error* error)
+{
+    sized_reader* r = context;
+    const unsigned char* at = records;
+    (void)error;
+    for (int i = 0; i < count; ++i, ++r->count)
+        for (size_t k = 0; k < r->bytes; ++k)
+            r->wrong = r->wrong || *at++ != (unsigned char)r->count;
+    return SN_OK;
+}
+
+static void push_sized(sn_queue* queue, size_t bytes, int64_t number)
+{
+    unsigned char bytewise[100];
+    memset(bytewise, (unsigned char)number, bytes);
+    ck_assert_int_eq(sn_queue_push(queue, bytewise, NULL), SN_OK);
+}
+
+START_TEST(records_change_their_size)
+{
+    static const size_t sizes[] = { 64, 72, 8, 85, 64 };
+    sized_reader r = { .bytes = 64 };
+    sn_queue_options options = {
+        .record_bytes = 64, .capacity = 16, .in_place = _i == 1, .consume = read_sized, .context = &r
+    };
+    sn_queue* queue = sn_queue_create(&options, NULL);
+    int64_t number = 0;
+    for (int c = 0; c < 5; ++c) {
+        ck_assert(sn_queue_resize(queue, sizes[c]));
+        ck_assert_int_eq(r.count, number); // all are consumed
+        r.bytes = sizes[c];
+        for (int i = 0; i < 1001; ++i)
+            push_sized(queue, sizes[c], number++);
+    }
+    ck_assert(!sn_queue_resize(queue, 96) && !sn_queue_resize(queue, 0)); // 10 of 16 records
+    push_sized(queue, 64, number++);
+    ck_assert_int_eq(sn_queue_close(queue, NULL, NULL), SN_OK);
+    ck_assert(!r.wrong);
+    ck_assert_int_eq(r.count, number);
+    reader failing = { .fail_at = 0, .gate = true };
+    queue = make(&failing, 8, false);
+    push(queue, 0, NULL);
+    ck_assert(!sn_queue_resize(queue, sizeof(record)));
+    ck_assert_int_eq(sn_queue_close(queue, NULL, NULL), SN_ERR_IO);
+}
+END_TEST
+
 START_TEST(nothing_pushed_and_no_queue_are_fine)
 {
     reader r = { .gate = true };
@@ -222,6 +276,7 @@ int main(void)
     tcase_add_test(tests, a_failure_reaches_the_pushing_thread_and_the_closing);
     tcase_add_test(tests, few_records_do_not_wait_for_many);
     tcase_add_test(tests, without_a_thread_pushes_consume);
+    tcase_add_loop_test(tests, records_change_their_size, 0, 2);
     tcase_add_test(tests, nothing_pushed_and_no_queue_are_fine);
     tcase_add_test(tests, impossible_sizes_are_refused);
     suite_add_tcase(suite, tests);
