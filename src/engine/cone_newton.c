@@ -45,7 +45,7 @@ static double slip_scale(const sn_cones* k, const sn_cone* c)
 
 static slip find_slip(const sn_cones* k, const sn_cone* c)
 {
-    slip s = { .scale = slip_scale(k, c), .limit = c->mu * k->l[c->at] };
+    slip s = { .scale = slip_scale(k, c), .limit = c->mu * fmax(0.0, k->l[c->at]) };
     double y[2], length;
     for (int i = 0; i < 2; ++i)
         y[i] = k->l[c->at + 1 + i] - s.scale * k->w[c->at + 1 + i];
@@ -354,6 +354,11 @@ typedef struct line {
 
 static void go(sn_cones* k, const line* s, double part)
 {
+    if (part == 0.0) { // also where the step is not finite
+        memcpy(k->l, s->l, (size_t)k->rows * sizeof(double));
+        memcpy(k->w, s->w, (size_t)k->rows * sizeof(double));
+        return;
+    }
     for (int j = 0; j < k->rows; ++j) {
         k->l[j] = s->l[j] + part * (s->to_l[j] - s->l[j]);
         k->w[j] = s->w[j] + part * (s->to_w[j] - s->w[j]);

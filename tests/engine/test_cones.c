@@ -5,6 +5,7 @@
 #include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "engine/balance.h"
@@ -554,6 +555,55 @@ START_TEST(a_line_search_finds_the_contacts_of_a_knot)
 }
 END_TEST
 
+/* A step that overflows is not taken: the multipliers stay finite, and the multiple of the identity grows to
+   its limit. Two contacts that press against each other have no solution; nearly singular equations. */
+START_TEST(a_step_that_overflows_is_not_taken)
+{
+    problem p;
+    draw(&p, 2, 6, 0.5);
+    for (int i = 0; i < 2; ++i)
+        p.k.list[i] = (sn_cone){ .at = i, .count = 1 };
+    p.k.rows = 2;
+    for (int i = 0; i < 2; ++i)
+        for (int j = 0; j < 2; ++j)
+            p.k.C[2 * j + i] = i == j ? 1e-153 : -1e-153;
+    p.d[0] = p.d[1] = -1e153;
+    begin(&p);
+    sn_cones_begin(&p.k, 1e-12);
+    int steps = sn_cone_descend(&p.k, 20);
+    ck_assert_int_ge(steps, 4);
+    for (int i = 0; i < 2; ++i)
+        ck_assert_msg(isfinite(p.k.l[i]) && isfinite(p.k.w[i]), "row %d: %g, %g", i, p.k.l[i], p.k.w[i]);
+    sn_pool_clear(&p.pool);
+}
+END_TEST
+
+/* Contacts without any motion or load along their surfaces, some of which have to open: a contact that pulls
+   on the way has no direction of friction. */
+START_TEST(contacts_without_friction_forces_may_open)
+{
+    enum { CONTACTS_AT_REST = 8, PROBLEMS = 100 };
+    int all = 0;
+    for (int number = 0; number < PROBLEMS; ++number) {
+        problem p;
+        draw(&p, CONTACTS_AT_REST, 3 * CONTACTS_AT_REST, 0.02);
+        for (int i = 0; i < p.k.rows; ++i) {
+            for (int j = 0; j < p.k.rows; ++j)
+                if (i % 3 != j % 3) p.k.C[j * p.k.rows + i] = 0.0;
+            if (i % 3 > 0) p.d[i] = 0.0;
+        }
+        begin(&p);
+        sn_cones_begin(&p.k, 1e-12);
+        all += sn_cone_descend(&p.k, 20);
+        sn_cones_return(&p.k);
+        ck_assert_msg(p.k.residual <= p.k.met, "problem %d: residual %g", number, p.k.residual);
+        expect_law(&p, number, 1e-9);
+        sn_pool_clear(&p.pool);
+    }
+    printf("steps in all %d\n", all);
+}
+END_TEST
+
 int main(void)
 {
     allocations_start();
@@ -571,6 +621,8 @@ int main(void)
     tcase_add_test(tests, the_last_forces_lead_to_the_next);
     tcase_add_test(tests, steps_share_their_factors);
     tcase_add_test(tests, a_line_search_finds_the_contacts_of_a_knot);
+    tcase_add_test(tests, a_step_that_overflows_is_not_taken);
+    tcase_add_test(tests, contacts_without_friction_forces_may_open);
     suite_add_tcase(suite, tests);
     return run_suite(suite);
 }
