@@ -8,6 +8,7 @@
 
 typedef struct search {
     const sn_collision_tree *a, *b;
+    const int* number; /* of the points, where some are one; NULL: all differ */
     sn_overlap* out;
 } search;
 
@@ -33,6 +34,22 @@ static void corners(const sn_collision_tree* t, int face, sn_vec3 out[3])
         out[k] = t->x[t->surface->triangles[face][k]];
 }
 
+static bool has(const int face[3], int point)
+{
+    return face[0] == point || face[1] == point || face[2] == point;
+}
+
+static int count_common(const int a[3], const int b[3]) { return has(a, b[0]) + has(a, b[1]) + has(a, b[2]); }
+
+static bool meet_within(const search* s, const int a[3], const int b[3])
+{
+    if (!s->number) return sn_faces_meet(s->a->x, a, b);
+    const int u[3] = { s->number[a[0]], s->number[a[1]], s->number[a[2]] },
+              v[3] = { s->number[b[0]], s->number[b[1]], s->number[b[2]] };
+    if (count_common(u, v) == 3 && count_common(a, b) < 3) return false;
+    return sn_faces_meet(s->a->x, u, v);
+}
+
 static void test_pair(void* user, int m, int n)
 {
     search* s = user;
@@ -40,8 +57,7 @@ static void test_pair(void* user, int m, int n)
     const sn_collision_surface *u = s->a->surface, *v = s->b->surface;
     if (i >= u->triangle_count || j >= v->triangle_count) return;
     if (s->a == s->b) {
-        if (sn_faces_meet(s->a->x, u->triangles[i], u->triangles[j]))
-            note(s->out, i < j ? i : j, i < j ? j : i);
+        if (meet_within(s, u->triangles[i], u->triangles[j])) note(s->out, i < j ? i : j, i < j ? j : i);
         return;
     }
     sn_vec3 a[3], b[3];
@@ -50,13 +66,23 @@ static void test_pair(void* user, int m, int n)
     if (sn_triangles_meet(a, b)) note(s->out, i, j);
 }
 
-sn_overlap sn_overlap_find(const sn_collision_tree* a, const sn_collision_tree* b)
+static sn_overlap find(const sn_collision_tree* a, const sn_collision_tree* b, const int* number)
 {
     sn_overlap out = { 0 };
     SN_ASSERT(a->thickness == 0 && b->thickness == 0);
     if (a->surface->triangle_count == 0 || b->surface->triangle_count == 0) return out;
-    sn_collision_tree_pairs(a, b, 0, test_pair, &(search){ a, b, &out });
+    sn_collision_tree_pairs(a, b, 0, test_pair, &(search){ a, b, number, &out });
     return out;
+}
+
+sn_overlap sn_overlap_find(const sn_collision_tree* a, const sn_collision_tree* b)
+{
+    return find(a, b, NULL);
+}
+
+sn_overlap sn_overlap_find_joined(const sn_collision_tree* a, const int* number)
+{
+    return find(a, a, number);
 }
 
 static bool is_in_box(const sn_box* box, sn_vec3 p)

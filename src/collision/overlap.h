@@ -16,6 +16,11 @@ typedef struct sn_overlap {
     of a surface with itself. Allocates nothing. */
 sn_overlap sn_overlap_find(const sn_collision_tree* a, const sn_collision_tree* b);
 
+/** Intersections of a surface with itself where points with the same `number` [point_count] are one, as those
+    on both sides of a cut. A pair with the same three numbers and other points, both sides of one face, does
+    not count. */
+sn_overlap sn_overlap_find_joined(const sn_collision_tree* a, const int* number);
+
 /** How deep surface a lies in the closed surface b. */
 typedef struct sn_depth {
     /** greatest distance of a point of a that is inside b from the surface of b; 0 when none is [m] */

@@ -85,6 +85,43 @@ START_TEST(an_intersection_at_the_start_is_told)
 }
 END_TEST
 
+/* A surface with itself: two tetrahedra whose common face was cut, with nodes of its own on each side. */
+#define CUT "0 0 0  1 0 0  0 1 0  0 0 -1  0 0 0  1 0 0  0 1 0  0 0 1"
+#define ITSELF(points, cells)                                                                                \
+    "<inline_mesh name='m' points='" points "' " cells "/><points name='p' mesh='@m'/>"                      \
+    "<point_mass on='@p' mass='1'/>\n<surface_contact name='contact' on='@p' with='@p'/>"
+
+static const struct within {
+    const char *items, *told; /* NULL: nothing */
+} withins[] = {
+    { ITSELF(CUT, "tetrahedra='0 1 2 3  4 5 6 7'"), NULL },
+    // a third and a fourth one elsewhere are in each other: six faces of each with some of the other
+    { ITSELF(CUT "  9 0 0  10 0 0  9 1 0  9 0 1  9.5 0.2 0.1  9.6 0.3 0.2  9.5 0.4 0.2  9.5 0.2 3",
+             "tetrahedra='0 1 2 3  4 5 6 7  8 9 10 11  12 13 14 15'"),
+      "intersect at the start: 3 pairs of triangles, numbers " },
+    // of a mesh that was never cut: two triangles pass through each other from a common node on
+    { ITSELF("0 0 0  1 0 0  0 1 0  0.5 0.5 1  0.5 0.5 -1", "triangles='0 1 2  0 3 4'"),
+      "intersect at the start: 1 pairs of triangles, numbers 0 and 1;" },
+    // and one that is folded onto its neighbour
+    { ITSELF("0 0 0  1 0 0  0 1 0  0.2 0.2 0", "triangles='0 1 2  0 1 3'"),
+      "intersect at the start: 1 pairs of triangles, numbers 0 and 1;" },
+    // a triangle that is listed twice
+    { ITSELF("0 0 0  1 0 0  0 1 0", "triangles='0 1 2  0 1 2'"),
+      "intersect at the start: 1 pairs of triangles, numbers 0 and 1;" },
+};
+
+/* Both sides of a cut are no fault, and hide none. */
+START_TEST(a_surface_that_intersects_itself_is_told)
+{
+    log_text log = { 0 };
+    read_notes_of(withins[_i].items, &log);
+    if (withins[_i].told)
+        probe_expect(log.text, withins[_i].told);
+    else
+        ck_assert_ptr_null(strstr(log.text, "intersect"));
+}
+END_TEST
+
 /* Two sutures of 0.3 mm cross, their centre lines `height` apart: edge 12 of the first, edge 5 of
    the other. */
 static void read_crossing(const char* height, log_text* log)
@@ -248,6 +285,7 @@ int main(void)
     TCase* cases = tcase_create("cases");
     tcase_set_timeout(cases, 60);
     tcase_add_test(cases, an_intersection_at_the_start_is_told);
+    tcase_add_loop_test(cases, a_surface_that_intersects_itself_is_told, 0, SN_COUNT(withins));
     tcase_add_test(cases, lines_that_intersect_at_the_start_are_named);
     tcase_add_test(cases, lines_that_touch_at_the_start_are_not);
     tcase_add_test(cases, a_distance_beyond_the_edges_is_told);

@@ -4,6 +4,7 @@
 #include "models/contact/surface_contact.h"
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 /* "26 and 75, 26 and 80 and 25 more". */
 static void list_pairs(const sn_overlap* o, char* text, size_t size)
@@ -16,35 +17,61 @@ static void list_pairs(const sn_overlap* o, char* text, size_t size)
     if (o->count > listed) snprintf(text + at, size - at, " and %lld more", (long long)o->count - listed);
 }
 
-/* Do two triangles of a surface have a corner at the same place? */
-static bool share_place(const sn_collision_surface* s, const sn_vec3* x, const int pair[2])
+typedef struct placed {
+    sn_vec3 x;
+    int point;
+} placed;
+
+static int by_place(const void* left, const void* right)
 {
-    int a[3], b[3];
-    const int a_count = sn_element_points(s, pair[0], a), b_count = sn_element_points(s, pair[1], b);
-    for (int i = 0; i < a_count; ++i)
-        for (int k = 0; k < b_count; ++k)
-            if (sn_norm(sn_sub(x[a[i]], x[b[k]])) == 0.0) return true;
-    return false;
+    const placed *a = left, *b = right;
+    if (a->x.x != b->x.x) return a->x.x < b->x.x ? -1 : 1;
+    if (a->x.y != b->x.y) return a->x.y < b->x.y ? -1 : 1;
+    if (a->x.z != b->x.z) return a->x.z < b->x.z ? -1 : 1;
+    return (a->point > b->point) - (a->point < b->point);
 }
 
-/* The two faces of a cut touch each other at rest: a surface that has no other overlaps is sound. As many
-   pairs are looked at as a note names. */
-static bool are_lips(sn_bind* b, const surface_contact* k, const sn_overlap* o)
+static bool same_place(const placed* a, const placed* b)
 {
-    bool all = sn_skin_count(k) == 1;
-    for (int i = 0; all && i < o->count && i < SN_OVERLAP_PAIRS; ++i)
-        all = share_place(&k->skin[0]->surface, sn_bind_rest(b, 0)->points, o->pair[i]);
-    return all;
+    return a->x.x == b->x.x && a->x.y == b->x.y && a->x.z == b->x.z;
+}
+
+/* Of each point, the lowest point at the same place. */
+static void join_places(const sn_vec3* x, int count, placed* sorted, int* lowest)
+{
+    for (int i = 0; i < count; ++i)
+        sorted[i] = (placed){ x[i], i };
+    qsort(sorted, (size_t)count, sizeof *sorted, by_place);
+    for (int i = 0; i < count; ++i)
+        lowest[sorted[i].point] =
+            i > 0 && same_place(&sorted[i - 1], &sorted[i]) ? lowest[sorted[i - 1].point] : sorted[i].point;
+}
+
+/* Both sides of a cut touch at the start: a surface intersects itself where it would without the cut. */
+static sn_overlap find_apart_from_cuts(const sn_collision_tree* tree)
+{
+    const size_t count = (size_t)tree->surface->point_count + 1;
+    placed* sorted = malloc(count * sizeof *sorted);
+    int* lowest = malloc(count * sizeof *lowest);
+    sn_overlap found = sn_overlap_find(tree, tree);
+    if (found.count > 0 && sorted && lowest) {
+        join_places(tree->x, tree->surface->point_count, sorted, lowest);
+        found = sn_overlap_find_joined(tree, lowest);
+    }
+    free(sorted);
+    free(lowest);
+    return found;
 }
 
 /* Bodies that are attached to each other or embedded in each other are not to part. */
 void sn_surface_report_overlap(sn_bind* b, surface_contact* k)
 {
     if (k->params.omit_close) return;
-    sn_overlap o = sn_overlap_find(&k->skin[0]->tree, &k->skin[1]->tree);
+    sn_overlap o = sn_skin_count(k) == 1 ? find_apart_from_cuts(&k->skin[0]->tree)
+                                         : sn_overlap_find(&k->skin[0]->tree, &k->skin[1]->tree);
     sn_depth into = { 0 }, from = { 0 };
     char pairs[32 * (SN_OVERLAP_PAIRS + 1)];
-    if (o.count == 0 || are_lips(b, k, &o)) return;
+    if (o.count == 0) return;
     list_pairs(&o, pairs, sizeof pairs);
     if (sn_skin_count(k) == 2 && k->skin[1]->closed)
         into = sn_depth_find(&k->skin[0]->tree, &k->skin[1]->tree);
