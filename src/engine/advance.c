@@ -165,10 +165,7 @@ static sn_status step_once(advance_context* j, double t, double h, double* local
     if (sn_sim_is_cancelled(j->sim)) return sn_fail(error, SN_ERR_CANCELLED, "cancelled");
     if (j->s->grabbed) sn_grab_begin_step(j->sim, t, h);
     sn_transient_find(j->s, t, h);
-    if ((j->s->rise.begun || j->sim->rise.begun) && sn_transient_recovers(j->s)) {
-        sn_energy_forget(j->s);
-        j->sim->rise.begun = false;
-    }
+    if (j->s->rise.begun || j->sim->rise.begun) sn_transient_keep_openings(j->s);
     if (j->s->rows) {
         sn_rebound_begin(j->s, t, h);
         sn_rows_recall(j->s);
@@ -255,6 +252,15 @@ static void follow_removal(advance_context* j)
     sn_energy_forget(j->s);
 }
 
+/* Contacts that open their gaps bring energy in. */
+static void allow_openings(const advance_context* j)
+{
+    if (!j->s->rise.begun && !j->sim->rise.begun) return;
+    const double work = sn_transient_opening_work(j->s);
+    sn_energy_allow(&j->s->rise, work);
+    sn_energy_allow(&j->sim->rise, work);
+}
+
 /* The step from t is accepted, up to an event that is to be located: what it did is kept, then events
    switch. */
 static sn_status accept(advance_context* j, double t, double* h)
@@ -264,6 +270,7 @@ static sn_status accept(advance_context* j, double t, double* h)
     if (switches && j->sim->locate_events && j->events < MAX_EVENTS) status = locate_event(j, t, h);
     if (!status && j->sim->watch) status = j->sim->watch(j->sim->watcher, t, *h, j->error);
     if (status) return status;
+    allow_openings(j);
     sn_commit(j->s, t + *h);
     if (sn_removal_update(j->s, false)) follow_removal(j);
     if (switches && sn_events_pending(j->s, t + *h)) fire_events(j, t + *h);

@@ -52,6 +52,12 @@ bool sn_energy_is_closed(const sn_system* s)
 
 void sn_energy_forget(sn_system* s) { s->rise.begun = false; }
 
+void sn_energy_allow(sn_energy_rise* r, double work)
+{
+    SN_ASSERT(!(work < 0.0));
+    if (r->begun) r->least += work;
+}
+
 bool sn_energy_moves(const sn_system* s, double h)
 {
     return h * sn_layout_norm(&s->layout, s->layout.v) > still;

@@ -3,9 +3,11 @@
 #pragma once
 #include "engine/parts.h"
 
-/** The watch of the system begins anew: the state has been set from outside, or energy may have come in, as
-    from contacts that push bodies apart which were found in each other. */
+/** The watch of the system begins anew: the state has been set from outside. */
 void sn_energy_forget(sn_system* s);
+/** The energy may have risen by this work [J], for example of a contact that separates bodies which
+    overlapped. */
+void sn_energy_allow(sn_energy_rise* r, double work);
 /** After a step of the length h: where nothing can add energy, compares the energy with those since the watch
     began. Looks at the first steps, and at one in 64 of the others. Nothing can add energy where functions of
     time are constant, prescribed coordinates rest, nobody pulls, and every force has an energy or losses. */

@@ -107,25 +107,37 @@ void sn_transient_find(sn_system* s, double t, double h)
     sn_system_map(s);
 }
 
-/* Contacts whose gap has to grow although their springs are as compressed as at the end of the last step. */
-static bool item_recovers(const sn_system* s, const sn_row_item* at)
+/* ---- energy that contacts bring in ---------------------------------------------------------------------- */
+
+/* A gap opens where it has to grow although the spring of the contact is as compressed as at the end of the
+   last step. Contacts at the level of velocities only lose energy. */
+void sn_transient_keep_openings(sn_system* s)
 {
-    const double least = 1e-9 * s->layout.length;
+    sn_rows* rows = s->rows;
     double g[SN_MAX_ITEM_ROWS];
-    sn_row_item_values(at, g, NULL, NULL);
-    for (int r = 0; r < at->call->rows_per_item; ++r) {
-        double compression = at->call->transient->items.compliance[at->item] * s->rows->kept[at->row + r];
-        if (at->call->row_kind[r] == SN_ROW_CONTACT && g[r] + compression < -least) return true;
+    if (!has_transient(s)) return;
+    double* opening = rows->carried;
+    memset(opening, 0, (size_t)rows->count * sizeof *opening);
+    for (int i = rows->fixed_items; i < rows->item_count; ++i) {
+        const sn_row_item* at = &rows->items[i];
+        sn_row_item_values(at, g, NULL, NULL);
+        for (int r = 0; r < at->call->rows_per_item; ++r) {
+            const int row = at->row + r;
+            const double compression = at->call->transient->items.compliance[at->item] * rows->kept[row];
+            if (at->call->row_kind[r] == SN_ROW_CONTACT) opening[row] = fmax(0.0, -(g[r] + compression));
+        }
     }
-    return false;
 }
 
-bool sn_transient_recovers(const sn_system* s)
+/* Twice the force at the end times the opening: forces change during a step, and gaps are linearised. */
+double sn_transient_opening_work(const sn_system* s)
 {
-    if (!has_transient(s) || s->rows->impulses) return false;
-    for (int i = s->rows->fixed_items; i < s->rows->item_count; ++i)
-        if (item_recovers(s, &s->rows->items[i])) return true;
-    return false;
+    const sn_rows* rows = s->rows;
+    double work = 0.0;
+    if (!has_transient(s)) return 0.0;
+    for (int row = 0; row < rows->count; ++row)
+        work += 2.0 * fmax(0.0, rows->kept[row]) * rows->carried[row];
+    return work;
 }
 
 /* ---- its end ------------------------------------------------------------------------------------------- */

@@ -11,8 +11,10 @@
 
 /** Finds the items of a step from t of length h. */
 void sn_transient_find(sn_system* s, double t, double h);
-/** After that, whether a contact aims at a larger gap than it has: it adds energy to what it pushes apart. */
-bool sn_transient_recovers(const sn_system* s);
+/** After that: keeps by how much each contact has to open its gap in this step. */
+void sn_transient_keep_openings(sn_system* s);
+/** At the end of the step, the work that contacts have done to open their gaps, at most [J]. */
+double sn_transient_opening_work(const sn_system* s);
 /** Takes back, after the step, what its nodes may not go. True when it took back anything. */
 bool sn_transient_bound(sn_system* s);
 /** Numbers the rows anew after items were restored. */
