@@ -6,8 +6,6 @@
 
 #include "sofa/mappings.h"
 
-bool sn_sofa_is_boundary(const sn_sofa_element* e) { return strcmp(e->name, "MeshBoundaryROI") == 0; }
-
 typedef struct side {
     int low, high;
 } side;
@@ -48,9 +46,15 @@ static sn_sofa_reals cells_of(sn_sofa_translation* t, sn_sofa_element* e, const 
     return list;
 }
 
+bool sn_sofa_has_boundary(sn_sofa_translation* t, sn_sofa_element* region)
+{
+    return !sn_sofa_attribute_value(region, "inputROI") &&
+           (cells_of(t, region, "triangles", SN_CELL_TRIANGLE).count >= 3 ||
+            cells_of(t, region, "quads", SN_CELL_QUAD).count >= 4);
+}
+
 bool sn_sofa_boundary_nodes(sn_sofa_translation* t, sn_sofa_element* region, int limit, sn_sofa_indices* out)
 {
-    if (sn_sofa_attribute_value(region, "inputROI")) return false;
     const sn_sofa_reals triangles = cells_of(t, region, "triangles", SN_CELL_TRIANGLE),
                         quads = cells_of(t, region, "quads", SN_CELL_QUAD);
     side* sides = sn_pool_array(t->pool, (size_t)triangles.count + (size_t)quads.count + 1, sizeof *sides);

@@ -176,7 +176,8 @@ static sn_sofa_reals find(sn_sofa_translation* t, sn_sofa_element* e, const char
     if (strcmp(e->name, "GenerateGrid") == 0 || strcmp(e->name, "GenerateCylinder") == 0)
         return sn_sofa_generated(t, e, data);
     if (strcmp(e->name, "GeomagicDriver") == 0 && strcmp(data, "positionDevice") == 0) return of_device(t);
-    if (strcmp(e->name, "Spiral") == 0) return strcmp(data, "position") == 0 ? sn_sofa_wound(t, e) : none;
+    if (strcmp(e->name, "Spiral") == 0)
+        return strcmp(data, "position") == 0 ? sn_sofa_spiral_points(t, e) : none;
     if (strcmp(e->name, "Vertex2Frame") == 0)
         return strcmp(data, "frames") == 0 ? sn_sofa_vertex_frames(t, e) : none;
     if (strcmp(e->name, "SubsetTopology") == 0) return sn_sofa_subset(t, e, data);

@@ -9,7 +9,7 @@ sn_sofa_reals sn_sofa_output(sn_sofa_translation* t, sn_sofa_element* element, c
 /** The same of a SubsetTopology: points and cells inside and outside its boxes or spheres. */
 sn_sofa_reals sn_sofa_subset(sn_sofa_translation* t, sn_sofa_element* element, const char* data);
 /** The same of a Spiral. */
-sn_sofa_reals sn_sofa_wound(sn_sofa_translation* t, sn_sofa_element* element);
+sn_sofa_reals sn_sofa_spiral_points(sn_sofa_translation* t, sn_sofa_element* element);
 /** The same of a Vertex2Frame that turns its frames along a line. */
 sn_sofa_reals sn_sofa_vertex_frames(sn_sofa_translation* t, sn_sofa_element* element);
 /** The same of GenerateGrid and GenerateCylinder. */
@@ -17,12 +17,12 @@ sn_sofa_reals sn_sofa_generated(sn_sofa_translation* t, sn_sofa_element* element
 
 /** Copies what the elements DataExchange of a Node and below it name, where the values do not change. */
 void sn_sofa_exchange(sn_sofa_translation* t, sn_sofa_element* node);
-/** Whether an element is a ProximityROI. */
-bool sn_sofa_is_proximity(const sn_sofa_element* element);
+/** Whether a ProximityROI has what it needs to choose nodes: centres, radii and their number N. */
+bool sn_sofa_has_near_nodes(sn_sofa_translation* t, sn_sofa_element* region);
 /** The nodes that a ProximityROI chooses: the N nearest ones to its centres within their radii. */
 bool sn_sofa_near_nodes(sn_sofa_translation* t, sn_sofa_element* region, const sn_vec3* points, int count,
                         sn_sofa_indices* out);
-/** Whether an element is a MeshBoundaryROI. */
-bool sn_sofa_is_boundary(const sn_sofa_element* element);
+/** Whether a MeshBoundaryROI has triangles or quads to choose nodes of, and no inputROI. */
+bool sn_sofa_has_boundary(sn_sofa_translation* t, sn_sofa_element* region);
 /** The nodes below `limit` that a MeshBoundaryROI chooses: the ends of sides of one triangle or quad. */
 bool sn_sofa_boundary_nodes(sn_sofa_translation* t, sn_sofa_element* region, int limit, sn_sofa_indices* out);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Whether the values of an element are those that the scene states: not positions, nor what engines make. */
-static bool stays(const sn_sofa_element* e, const char* data)
+static bool is_constant(const sn_sofa_element* e, const char* data)
 {
     const sn_sofa_kind* kind = sn_sofa_is_node(e) ? NULL : sn_sofa_kind_of(e->name);
     return kind && strcmp(e->name, "MechanicalObject") != 0 && strcmp(data, "position") != 0 &&
@@ -18,8 +18,8 @@ static void copy(sn_sofa_translation* t, sn_sofa_element* e)
     const char *from = sn_sofa_attribute_value(e, "from"), *to = sn_sofa_attribute_value(e, "to");
     if (!from || !to || *from != '@' || *to != '@') return;
     const sn_sofa_target source = sn_sofa_follow(&t->graph, e, from), end = sn_sofa_follow(&t->graph, e, to);
-    if (!source.element || !source.data || !end.element || !end.data || !stays(source.element, source.data) ||
-        !stays(end.element, end.data))
+    if (!source.element || !source.data || !end.element || !end.data ||
+        !is_constant(source.element, source.data) || !is_constant(end.element, end.data))
         return;
     const char* value = sn_sofa_attribute_value(source.element, source.data);
     if (value && *value != '@' && sn_sofa_give(&t->graph, end.element, end.data, value)) e->made = e;

@@ -179,8 +179,8 @@ static void replace(sn_sofa_element* include, sn_sofa_element* items)
 static bool is_group(const sn_sofa_element* root)
 {
     const char* name = sn_sofa_is_node(root) ? peek(root, "name") : root->name;
-    return name && (strcmp(name, "Group") == 0 || strcmp(name, "_Group_") == 0 ||
-                    strcmp(name, "_Merge_") == 0 || strcmp(root->name, "Group") == 0);
+    return name &&
+           (strcmp(name, "Group") == 0 || strcmp(name, "_Group_") == 0 || strcmp(root->name, "Group") == 0);
 }
 
 /* The element of the same class and name in a Node, among those before `end`. */
@@ -206,8 +206,8 @@ static void append(sn_sofa_element* parent, sn_sofa_element* child)
     parent->last = child;
 }
 
-/* Merges `from` into `to`: its attributes come first, its children go into those of the same class and name.
-   Others move to `rest`, an empty Node, or into `to`. */
+/* Merges `from` into `to`: its attributes replace those of `to`, its children go into those of the same class
+   and name. Others move to `rest`, an empty Node, or into `to`. */
 static bool merge(sn_sofa_graph* g, sn_sofa_element* to, sn_sofa_element* from, const sn_sofa_element* end,
                   sn_sofa_element* rest)
 {

@@ -4,9 +4,6 @@
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
-
-bool sn_sofa_is_proximity(const sn_sofa_element* e) { return strcmp(e->name, "ProximityROI") == 0; }
 
 typedef struct candidate {
     double distance;
@@ -40,6 +37,12 @@ static double distance_of(const sn_sofa_reals* centres, const sn_sofa_reals* rad
     return least;
 }
 
+bool sn_sofa_has_near_nodes(sn_sofa_translation* t, sn_sofa_element* region)
+{
+    return sn_sofa_list(t, region, "centers").count >= 3 && sn_sofa_list(t, region, "radii").count > 0 &&
+           sn_sofa_real(t, region, "N", 0) >= 1;
+}
+
 bool sn_sofa_near_nodes(sn_sofa_translation* t, sn_sofa_element* region, const sn_vec3* points, int count,
                         sn_sofa_indices* out)
 {
@@ -50,7 +53,7 @@ bool sn_sofa_near_nodes(sn_sofa_translation* t, sn_sofa_element* region, const s
     *out = (sn_sofa_indices){ sn_pool_array(t->pool, (size_t)count + 1, sizeof(int)), 0 };
     if (!all || !out->at) return false;
     int found = 0;
-    for (int i = 0; i < count && radii.count; ++i) {
+    for (int i = 0; i < count; ++i) {
         const double distance = distance_of(&centres, &radii, points[i]);
         if (distance < DBL_MAX) all[found++] = (candidate){ distance, i };
     }

@@ -5,7 +5,8 @@
 #include "base/number.h"
 #include "sofa/engines.h"
 
-typedef enum shape { BOX, SPHERE, PLANE, SHELL, NO_SHAPE } shape;
+/* NEAREST and RIM choose nodes, but no cells [proximity.c, boundary.c]. */
+typedef enum shape { BOX, SPHERE, PLANE, SHELL, NEAREST, RIM, NO_SHAPE } shape;
 
 /* The numbers that say the region, and how many say one part of it. */
 static shape read_region(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_reals* numbers, int* each)
@@ -45,6 +46,8 @@ static shape read_region(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_rea
         *each = 10;
         return numbers->count >= 10 ? PLANE : NO_SHAPE;
     }
+    if (strcmp(e->name, "ProximityROI") == 0) return sn_sofa_has_near_nodes(t, e) ? NEAREST : NO_SHAPE;
+    if (strcmp(e->name, "MeshBoundaryROI") == 0) return sn_sofa_has_boundary(t, e) ? RIM : NO_SHAPE;
     return NO_SHAPE;
 }
 
@@ -106,8 +109,9 @@ bool sn_sofa_region_cells(sn_sofa_translation* t, sn_sofa_element* region, const
     int each;
     const shape s = read_region(t, region, &numbers, &each);
     *out = (sn_sofa_indices){ NULL, 0 };
-    if (s != NO_SHAPE && has_no_points(t, region)) return true;
-    if (s == NO_SHAPE || !own_points(t, region, &own)) return false;
+    if (s >= NEAREST) return false;
+    if (has_no_points(t, region)) return true;
+    if (!own_points(t, region, &own)) return false;
     const sn_vec3* x = own.count ? (const sn_vec3*)own.at : topology->mesh->points;
     const bool strict = sn_sofa_read_bool(sn_sofa_attribute_value(region, "strict"), true);
     const int points = own.count ? own.count / 3 : topology->mesh->point_count, n = sn_cell_nodes(kind);
@@ -131,15 +135,14 @@ bool sn_sofa_region_nodes(sn_sofa_translation* t, sn_sofa_element* region, const
 {
     sn_sofa_reals numbers, own;
     int each;
-    const bool near = sn_sofa_is_proximity(region);
-    if (sn_sofa_is_boundary(region)) return sn_sofa_boundary_nodes(t, region, count, out);
     shape s = read_region(t, region, &numbers, &each);
-    if ((s == NO_SHAPE && !near) || !own_points(t, region, &own)) return false;
+    if (s == RIM) return sn_sofa_boundary_nodes(t, region, count, out);
+    if (s == NO_SHAPE || !own_points(t, region, &own)) return false;
     if (own.count) {
         points = (const sn_vec3*)own.at;
         count = own.count / 3;
     }
-    if (near) return sn_sofa_near_nodes(t, region, points, count, out);
+    if (s == NEAREST) return sn_sofa_near_nodes(t, region, points, count, out);
     *out = (sn_sofa_indices){ sn_pool_array(t->pool, (size_t)count + 1, sizeof(int)), 0 };
     if (!out->at) return false;
     for (int i = 0; i < count; ++i)
@@ -165,6 +168,15 @@ const char* sn_sofa_region_text(sn_sofa_translation* t, sn_sofa_element* region)
     return text;
 }
 
+/* Why a region has no shape. */
+static const char* lack_of(const sn_sofa_element* e)
+{
+    if (strcmp(e->name, "ProximityROI") == 0) return "it needs centers, radii and N, which is at least 1";
+    if (strcmp(e->name, "MeshBoundaryROI") == 0)
+        return "it needs triangles or quads, of its own or of its Node, and no inputROI";
+    return "it has no box, spheres or plane that can be read";
+}
+
 void sn_sofa_translate_region(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
     sn_sofa_reals numbers;
@@ -172,9 +184,8 @@ void sn_sofa_translate_region(sn_sofa_translation* t, sn_sofa_place* place, sn_s
     (void)place;
     if (!e->asked)
         sn_sofa_tell(t->notes, SN_SOFA_VISUAL, e, "no simulated component uses it");
-    else if (!sn_sofa_is_proximity(e) && !sn_sofa_is_boundary(e) &&
-             read_region(t, e, &numbers, &each) == NO_SHAPE)
-        sn_sofa_leave_out(t, e, "it has no box, spheres or plane that can be read");
+    else if (read_region(t, e, &numbers, &each) == NO_SHAPE)
+        sn_sofa_leave_out(t, e, "%s", lack_of(e));
     else
         sn_sofa_honour(t, e);
 }

@@ -30,7 +30,7 @@ static sn_vec3 wound(double a, sn_vec3 x)
     return sn_v3(r * cos(t) + nx * x.y, r * sin(t) + ny * x.y, x.z);
 }
 
-sn_sofa_reals sn_sofa_wound(sn_sofa_translation* t, sn_sofa_element* e)
+sn_sofa_reals sn_sofa_spiral_points(sn_sofa_translation* t, sn_sofa_element* e)
 {
     const sn_sofa_reals rest = sn_sofa_list(t, e, "rest_position");
     const double a = sn_sofa_real(t, e, "curvature", 0.2);

@@ -139,7 +139,7 @@ void sn_sofa_translate_springs(sn_sofa_translation* t, sn_sofa_place* place, sn_
 }
 
 /* Whether a state is where it was at the start: no integrator moves it, or what it follows. */
-static bool rests(const sn_sofa_body* body)
+static bool is_at_rest(const sn_sofa_body* body)
 {
     while (body->follows)
         body = body->follows;
@@ -147,8 +147,8 @@ static bool rests(const sn_sofa_body* body)
 }
 
 /* Springs of length 0 to places: stiffness and viscosity in all directions. */
-static void hold_at(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body* body,
-                    const sn_sofa_body* still)
+static void spring_to_ground(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
+                             sn_sofa_body* body, const sn_sofa_body* still)
 {
     const double k = sn_sofa_real(t, e, "stiffness", 1),
                  d = sn_sofa_real(t, e, "viscosity", 1) + k * sn_sofa_own_stiffness_damping(t, body->place);
@@ -189,8 +189,8 @@ void sn_sofa_translate_vector_springs(sn_sofa_translation* t, sn_sofa_place* pla
                           "of points; it has a file, a list or a topology, or other states");
         return;
     }
-    if (rests(on) != rests(to)) {
-        hold_at(t, place, e, rests(on) ? to : on, rests(on) ? on : to);
+    if (is_at_rest(on) != is_at_rest(to)) {
+        spring_to_ground(t, place, e, is_at_rest(on) ? to : on, is_at_rest(on) ? on : to);
         return;
     }
     if (sn_sofa_real(t, e, "viscosity", 1) != 0 || sn_sofa_own_stiffness_damping(t, place) > 0)

@@ -14,6 +14,16 @@ static sn_sofa_reals points_of(sn_sofa_translation* t, sn_sofa_element* e)
     return mesh ? sn_sofa_output(t, mesh, "position") : own;
 }
 
+/* Whether its places are those of a state of frames, with seven numbers each. */
+static bool is_of_frames(sn_sofa_translation* t, sn_sofa_element* e)
+{
+    const char* own = sn_sofa_attribute_value(e, "position");
+    const char* source = own && *own == '@' ? own : own ? NULL : sn_sofa_attribute_value(e, "src");
+    sn_sofa_element* state = source ? sn_sofa_follow(&t->graph, e, source).element : NULL;
+    const char* template = state ? sn_sofa_text(t, state, "template") : NULL;
+    return template && strcmp(state->name, "MechanicalObject") == 0 && strstr(template, "Rigid");
+}
+
 /* z is as near to the world's x as it can be; to its z where x points along that. */
 static sn_mat3 axes_along(sn_vec3 x)
 {
@@ -35,7 +45,7 @@ static sn_quat turned(sn_mat3 R, int axis, double angle)
 sn_sofa_reals sn_sofa_vertex_frames(sn_sofa_translation* t, sn_sofa_element* e)
 {
     sn_sofa_reals out = { NULL, 0 };
-    if (sn_sofa_read_bool(sn_sofa_text(t, e, "useNormals"), true)) return out;
+    if (sn_sofa_read_bool(sn_sofa_text(t, e, "useNormals"), true) || is_of_frames(t, e)) return out;
     const sn_sofa_reals list = points_of(t, e);
     const int count = list.count / 3;
     const double axis = sn_sofa_real(t, e, "rotation", 0),
@@ -61,6 +71,8 @@ void sn_sofa_translate_vertex_frames(sn_sofa_translation* t, sn_sofa_place* plac
 {
     if (e->asked && sn_sofa_read_bool(sn_sofa_text(t, e, "useNormals"), true))
         sn_sofa_leave_out(t, e, "only frames along a line (useNormals=\"0\") are translated");
+    else if (e->asked && is_of_frames(t, e))
+        sn_sofa_leave_out(t, e, "its places are those of frames; only points are translated");
     else
         sn_sofa_translate_engine(t, place, e);
 }

@@ -130,7 +130,7 @@ START_TEST(includes_are_brought_in_with_overrides)
 }
 END_TEST
 
-/* _Merge_: elements of the same class and name are one, in which those of the include come last. */
+/* _Merge_: elements of the same class and name are one; attributes of the include replace the others. */
 START_TEST(includes_are_merged)
 {
     scratch_write(scratch_path(path, folder, "more.xml"),

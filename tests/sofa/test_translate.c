@@ -2,6 +2,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include "sofa/sofa_scene.h"
 #include <math.h>
+#include "models/solid/law.h"
 #include "support/run_suite.h"
 
 /* Bodies that the rows below are put into. */
@@ -443,6 +444,22 @@ START_TEST(each_component_becomes_its_counterpart)
 }
 END_TEST
 
+/* SOFA's mu is the factor of the series of chains, of which the law has the shear modulus. */
+START_TEST(chains_have_the_factor_of_sofa)
+{
+    char* written = written_from("<Node dt='0.01'>" TETS
+                                 "<TetrahedronHyperelasticityFEMForceField materialName='ArrudaBoyce' "
+                                 "ParameterSet='7 200'/></Node>");
+    const char *young = strstr(written, "young_modulus=\""), *poisson = strstr(written, "poisson_ratio=\""),
+               *stretch = strstr(written, "locking_stretch=\"");
+    ck_assert_msg(young && poisson && stretch, "%s", written);
+    const law m = sn_law_make(SN_SOLID_ARRUDA_BOYCE, atof(strchr(young, '"') + 1),
+                              atof(strchr(poisson, '"') + 1), atof(strchr(stretch, '"') + 1));
+    ck_assert_double_eq_tol(2 * m.chain[0], 7, 1e-14 * 7);
+    free(written);
+}
+END_TEST
+
 START_TEST(the_same_text_becomes_the_same_scene)
 {
     char* text = scene_text(&rows[_i]);
@@ -539,6 +556,7 @@ int main(void)
     tcase_add_loop_test(tests, the_same_text_becomes_the_same_scene, 0, SN_COUNT(rows));
     tcase_add_loop_test(tests, each_row_can_fail, 0, SN_COUNT(rows));
     tcase_add_loop_test(tests, points_are_scaled_turned_and_shifted, 0, SN_COUNT(places));
+    tcase_add_test(tests, chains_have_the_factor_of_sofa);
     tcase_add_test(tests, the_catalogue_is_whole);
     suite_add_tcase(suite, tests);
     return run_suite(suite);
