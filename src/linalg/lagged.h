@@ -22,8 +22,8 @@ typedef struct sn_lagged sn_lagged;
 sn_lagged* sn_lagged_create(const sn_block_matrix* pattern, const sn_cg_params* params, sn_error* error);
 /** Accepts NULL. */
 void sn_lagged_destroy(sn_lagged* lagged);
-/** Keeps L in single precision, too, as large factors do by themselves: for sn_lagged_apply, and for
-    solutions by halves with sn_lagged_single_half. Call before the first matrix. False: out of memory. */
+/** Also keeps a copy of L in single precision, for sn_lagged_apply and sn_lagged_single_half. Factors of more
+    than 2^18 entries keep one in any case. Call before the first matrix. False: out of memory. */
 bool sn_lagged_keep_single(sn_lagged* lagged);
 /** With a second thread or without. */
 void sn_lagged_use_thread(sn_lagged* lagged, bool thread);
@@ -39,8 +39,8 @@ bool sn_lagged_factor(sn_lagged* lagged, const sn_block_matrix* matrix);
 void sn_lagged_forget(sn_lagged* lagged);
 /** Is there a positive definite factor? Others are no preconditioners for conjugate gradients. */
 bool sn_lagged_ready(const sn_lagged* lagged);
-/** z = P r, of a factor of an earlier matrix with L in single precision, where that is kept; not the same
-    array. */
+/** z = P r; z and r must differ. Uses the copy of L in single precision, if it is kept, unless the factor is
+    that of the present matrix. */
 void sn_lagged_apply(const sn_lagged* lagged, const double* r, double* z);
 /** Factors `matrix`, which belongs to the places told last, and discards a pending factor. Returns as
     sn_linear_factor. */

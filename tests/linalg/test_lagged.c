@@ -236,6 +236,45 @@ START_TEST(a_rounded_factor_is_symmetric)
 }
 END_TEST
 
+/* Applies the factors of all matrices, with L in single precision or not, and a second thread or not. */
+static void apply_each(bool single, bool thread, double z[12][3 * NODES])
+{
+    static double r[3 * NODES];
+    const sn_cg_params o = { .preconditioner = SN_PRECONDITIONER_FACTOR, .refresh = 4, .delay = 2 };
+    sn_block_matrix* m = make_grid();
+    sn_lagged* lagged = sn_lagged_create(m, &o, NULL);
+    ck_assert(lagged && (!single || sn_lagged_keep_single(lagged)));
+    sn_lagged_use_thread(lagged, thread);
+    for (int i = 0; i < 3 * NODES; ++i)
+        r[i] = right_side(i);
+    for (int k = 0; k < 12; ++k) {
+        fill(m, sn_mat3_identity(), 0.05, 0.1 * k);
+        ck_assert(sn_lagged_factor(lagged, m));
+        sn_lagged_apply(lagged, r, z[k]);
+    }
+    sn_lagged_destroy(lagged);
+    sn_block_matrix_destroy(m);
+}
+
+/* The factor of the present matrix is applied in double precision. With a delay only that of the first matrix
+   is one: the others are in use while later matrices come, and are rounded. */
+START_TEST(older_factors_alone_are_rounded)
+{
+    static double exact[12][3 * NODES], rounded[12][3 * NODES], other[12][3 * NODES];
+    apply_each(false, false, exact);
+    apply_each(true, false, rounded);
+    apply_each(true, true, other);
+    ck_assert_mem_eq(other, rounded, sizeof rounded);
+    ck_assert_mem_eq(rounded[0], exact[0], sizeof exact[0]);
+    for (int k = 1; k < 12; ++k) {
+        double error = 0, most = 0;
+        for (int i = 0; i < 3 * NODES; ++i)
+            error = fmax(error, fabs(rounded[k][i] - exact[k][i])), most = fmax(most, fabs(exact[k][i]));
+        ck_assert_msg(error > 1e-10 * most && error < 1e-5 * most, "matrix %d: %g", k, error / most);
+    }
+}
+END_TEST
+
 /* Such a matrix is no preconditioner for the one that follows. */
 START_TEST(an_indefinite_factor_is_not_used)
 {
@@ -383,6 +422,7 @@ int main(void)
     tcase_add_loop_test(all, a_rigid_turn_costs_nothing, 0, 2);
     tcase_add_loop_test(all, rows_answer_to_halves_of_a_turned_factor, 0, 3);
     tcase_add_test(all, a_rounded_factor_is_symmetric);
+    tcase_add_test(all, older_factors_alone_are_rounded);
     tcase_add_loop_test(all, an_indefinite_factor_is_not_used, 0, 3);
     tcase_add_loop_test(all, a_singular_matrix_is_left_to_the_iteration, 0, 3);
     return run_suite(suite);
