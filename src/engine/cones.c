@@ -6,7 +6,6 @@
 #include <math.h>
 #include <string.h>
 
-enum { MAX_MATRIX = 720 };
 /* Rows may be off by so many roundings of the largest sum of terms. */
 static const double roundings = 16.0;
 
@@ -18,7 +17,7 @@ void sn_cones_build_for_bodies(sn_cones* k, sn_pool* pool, int rows, int dense)
     size_t n = (size_t)rows, columns = (size_t)dense;
     k->effort = SN_CONTACT_ITERATIONS;
     k->reach = 1.0;
-    k->most = dense < MAX_MATRIX ? dense : MAX_MATRIX;
+    k->most = dense < SN_MANY_ROWS ? dense : SN_MANY_ROWS;
     k->list = sn_pool_array(pool, n, sizeof(sn_cone));
     k->place = sn_pool_array(pool, n, sizeof(int));
     k->swapped = sn_pool_array(pool, (size_t)k->most, sizeof(int));

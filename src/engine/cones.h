@@ -15,6 +15,9 @@
 #define SN_CONTACT_ITERATIONS 700
 #define SN_CONTACT_TOLERANCE 1e-13
 
+/** Largest number of rows of a dense C, and of one matrix of Newton's method. */
+enum { SN_MANY_ROWS = 720 };
+
 typedef struct sn_cones {
     sn_cone* list;
     int count, rows;
@@ -24,8 +27,10 @@ typedef struct sn_cones {
     double* soft;           /**< [rows] with `bodies`: compliance of normal rows, 0 for friction */
     const double* guess;    /**< [rows] multipliers that may be better than l on call; NULL: none */
     double reach;           /**< factor of the scales 1/C_ii of rows in Newton's method [cone_newton] */
-    int effort;             /**< limit of sweeps, interior points and splitting iterations together */
-    bool probing;           /**< without the methods that lead Newton's to the acting contacts from afar */
+    /** Limit of the first eight sweeps, steps with a line search, interior points and splitting iterations
+        together, and of each run of further sweeps, which do not count. */
+    int effort;
+    bool probing; /**< without the methods that lead Newton's to the acting contacts from afar */
     /** Result: largest change of a row by one more sweep; HUGE_VAL where it is not finite. */
     double residual;
     int factorisations; /**< result */

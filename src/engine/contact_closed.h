@@ -10,5 +10,5 @@ void sn_contacts_open(sn_rows* rows, sn_contacts* k);
 bool sn_contacts_close(sn_system* s, sn_contacts* k, const double* out);
 /** Lists those that are closed, and their islands. */
 void sn_contacts_list_closed(const sn_rows* rows, sn_contacts* k);
-/** What the rows of this list answer to themselves, and to the equal rows. */
+/** Diagonal responses of the listed rows, and their coupling to the equal rows. */
 void sn_contacts_find_answers(sn_rows* rows, sn_contacts* k);

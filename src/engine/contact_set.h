@@ -1,4 +1,4 @@
-/* Sinew - contact_set: the contacts of a system, what is kept of them, and what is told about them.
+/* Sinew - contact_set: the contacts of a system: their data, limits and diagnostics.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "engine/cones.h"
@@ -6,9 +6,9 @@
 #include "engine/rounds.h"
 #include "engine/rows.h"
 
-/* Problems of so many rows have a dense C where bodies are small, unless the scene says otherwise; and so
-   many where it asks for it. */
-enum { SN_FEW_ROWS = 60, SN_MANY_ROWS = 720 };
+/* Largest number of rows of an island of small bodies with a dense C by default; with
+   contact_response=matrix it is SN_MANY_ROWS. */
+enum { SN_FEW_ROWS = 60 };
 
 /** How responses of contacts to each other are kept where all bodies are small: up to 60 rows of an island
     as a matrix, and else by bodies; up to 720 rows as a matrix; by bodies. */

@@ -133,14 +133,12 @@ bool sn_item_still(const sn_system* s, const sn_item_plan* plan, bool* still)
     return any;
 }
 
-/* Own degrees of freedom that unknowns move. Returns how many. */
-static int list_moved(const sn_system* s, const sn_item_plan* plan, int* moved)
+/* Own degrees of freedom that unknowns move; `still` NULL: all. Returns how many. */
+static int list_moved(const sn_item_plan* plan, const bool* still, int* moved)
 {
-    bool still[SN_MAX_ITEM_NODES];
     int count = 0;
-    sn_item_still(s, plan, still);
     for (int k = 0, row = 0; k < plan->node_count; row += plan->own_dofs[k++])
-        for (int i = 0; !still[k] && i < plan->own_dofs[k]; ++i)
+        for (int i = 0; !(still && still[k]) && i < plan->own_dofs[k]; ++i)
             moved[count++] = row + i;
     return count;
 }
@@ -213,7 +211,7 @@ static void scatter_mapped(sn_system* s, const sn_item_plan* plan, const sn_tang
     int dofs[64], moved[MANY];
     sn_tangent own = *all;
     SN_ASSERT(plan->target_count <= 64);
-    if (own.n <= MANY) own.n = list_moved(s, plan, moved);
+    if (own.n <= MANY) own.n = list_moved(plan, own.still, moved);
     if (own.n < plan->n) {
         double* of[] = { own.K, own.D, own.M };
         for (int k = 0; k < SN_COUNT(of); ++k)
