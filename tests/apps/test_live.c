@@ -11,7 +11,6 @@
 #include "base/csv.h"
 #include "support/call_command.h"
 #include "support/run_suite.h"
-#include "support/trials.h"
 
 #define NEEDLE SINEW_SOURCE_DIR "/scenes/tissue/curved-needle.xml"
 #define SCENE(name) SINEW_SOURCE_DIR "/scenes/haptics/" name ".xml"
@@ -135,13 +134,14 @@ START_TEST(two_rates_press_the_wall)
 END_TEST
 
 /* A blade cuts while the hand feels it: G times the width of 15 mm is 1.5 N; the coupling adds to it in
-   jerks, and the load of the machine decides which. The loop of the simulation goes on with the cut mesh;
-   that of the device never waits for it. */
+   jerks. The loop of the simulation goes on with the cut mesh; that of the device never waits for it. Where
+   the load of the machine, or a sanitizer, takes more than a tenth of its 400 steps, nothing is said about
+   cuts and forces. */
 START_TEST(a_scalpel_cuts)
 {
     json_t* all = run(SCENE("scalpel") " --device emulator:omega --overrun stretch --duration 2");
     sn_error error = SN_ERROR_INIT;
-    const bool in_time = trials(1, 0); // a sanitizer makes the steps longer than their time
+    const bool in_time = whole(all, "simulation", "ticks") >= 360;
     double last;
     ck_assert_int_eq(whole(all, "loop", "ticks"), 2000);
     ck_assert_int_gt(whole(all, "simulation", "ticks"), 0);
