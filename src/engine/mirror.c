@@ -81,7 +81,7 @@ static void look_at_faster(const sn_mirror* m, double h)
 
 /* Number of steps without the acceleration of the step before, after the velocity of a mirror jumps: the step
    after the jump (forces are discontinuous), and the next (the accelerations of the first contain the
-   impulse). It is set again before the first step of each step of the scene: snapshots need not contain it. */
+   impulse). It is set again at the start of each step of the scene: snapshots need not contain it. */
 enum { JUMP_STEPS = 2 };
 
 typedef enum moment { BEGIN, END } moment;

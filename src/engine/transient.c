@@ -107,7 +107,7 @@ void sn_transient_find(sn_system* s, double t, double h)
     sn_system_map(s);
 }
 
-/* ---- energy that contacts bring in ---------------------------------------------------------------------- */
+/* ---- energy from contacts ------------------------------------------------------------------------------ */
 
 /* A gap opens where it has to grow although the spring of the contact is as compressed as at the end of the
    last step. Contacts at the level of velocities only lose energy. */

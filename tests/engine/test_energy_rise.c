@@ -121,7 +121,7 @@ START_TEST(a_contact_that_lifts_is_not_judged)
 }
 END_TEST
 
-/* The link above, beside spheres that lie in each other and are lifted in every step: what a contact brings in
+/* The link above, beside spheres that lie in each other and are lifted in every step: the work of a contact
    is allowed, and what the method adds is told. */
 #define BESIDE                                                                                               \
     "<inline_mesh name='a' points='5 0 14 mm'/><points name='c' mesh='@a'/>"                                 \
