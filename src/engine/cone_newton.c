@@ -308,7 +308,7 @@ void sn_cone_newton_from(sn_cones* k, const double* scale, const double* x)
 
 /* Where the whole step leads to a larger distance from the solution, a part of it leads to a smaller one. The
    distance d of multipliers is the length of the vector with, of each contact,
-     (l_n - max(0, l_n - s w_n)) / s,    (l_t - y') / s,  y' = l_t - s w_t shortened to the length mu l_n
+     (l_n - max(0, l_n - s w_n)) / s,    (l_t - y') / s,  y' = l_t - s w_t shortened to mu max(0, l_n)
    for s = reach/C_ii. With a longer reach fewer contacts are taken to stick that slip in the end: for knots
    in a suture (bench/knots.c) 25, 12 and 9 steps a solution with a reach of 1, 5 and 10; with 10 the search
    ends beside a solution in a tenth of the cases, with 5 in a fiftieth. l, and with it w, are linear in the
