@@ -5,7 +5,6 @@
 #include "support/run_suite.h"
 #include <check.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "engine/balance.h"
@@ -579,11 +578,13 @@ START_TEST(a_step_that_overflows_is_not_taken)
 END_TEST
 
 /* Contacts without any motion or load along their surfaces, some of which have to open: a contact that pulls
-   on the way has no direction of friction. */
+   on the way has no direction of friction. It takes 249 steps in all, and 285 where the distance of such
+   contacts was infinite. */
 START_TEST(contacts_without_friction_forces_may_open)
 {
     enum { CONTACTS_AT_REST = 8, PROBLEMS = 100 };
     int all = 0;
+    state = 1;
     for (int number = 0; number < PROBLEMS; ++number) {
         problem p;
         draw(&p, CONTACTS_AT_REST, 3 * CONTACTS_AT_REST, 0.02);
@@ -600,7 +601,7 @@ START_TEST(contacts_without_friction_forces_may_open)
         expect_law(&p, number, 1e-9);
         sn_pool_clear(&p.pool);
     }
-    printf("steps in all %d\n", all);
+    ck_assert_int_le(all, 265);
 }
 END_TEST
 

@@ -109,8 +109,8 @@ END_TEST
 
 /* ---- steps that are halved ----------------------------------------------------------------------------- */
 
-/* A mass on a stiff link that turns too far in a step of the scene for Newton's iteration, and a second one
-   on a soft spring to it. */
+/* A mass on a stiff link that turns too far in the first step of the scene for Newton's iteration, and a second
+   one on a soft spring to it. */
 static const char turning[] =
     "<scene coupling='staggered' step='50 ms'><node name='a'><dirk method='backward_euler'/>"
     "<points name='p' positions='0 0 0  1.0001 0 0' velocities='0 0 0  0 60 0'/>"
@@ -151,13 +151,12 @@ START_TEST(halved_steps_keep_what_mirrors_saw)
     const sn_mirror *of_b = mirror_in(sim->systems[0]), *of_a = mirror_in(sim->systems[1]);
     double a[6], b[6], a_before[6], b_before[6];
     ck_assert(of_a->ahead && !of_b->ahead);
-    for (int step = 0; step < 5; ++step) {
+    for (int step = 0; step < 3; ++step) {
         place(of_a, a_before);
         memcpy(b_before, b, sizeof b);
         place(of_b, b);
-        const int64_t halvings = sim->systems[0]->counters.halvings;
         probe_step(sim, 1);
-        ck_assert_int_gt(sim->systems[0]->counters.halvings, halvings);
+        ck_assert_int_gt(sim->systems[0]->counters.halvings, 0);
         place(of_a, a);
         expect_rates(of_a, a_before, a, step);
         if (step > 0) expect_rates(of_b, b_before, b, step);
