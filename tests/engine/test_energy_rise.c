@@ -18,7 +18,7 @@ static bool tells_a_rise(const sn_sim* sim)
 
 static sn_sim* run(const char* items, const char* integrator, const char* step, int steps)
 {
-    char text[1000];
+    char text[3000];
     snprintf(text, sizeof text, "<scene step='%s'>%s%s</scene>", step, items, integrator);
     sn_sim* sim = probe_compile(text, NULL);
     probe_step(sim, steps);

@@ -109,8 +109,8 @@ END_TEST
 
 /* ---- steps that are halved ----------------------------------------------------------------------------- */
 
-/* A mass on a stiff link that turns too far in the first step of the scene for Newton's iteration, and a second
-   one on a soft spring to it. */
+/* A mass on a stiff link that turns too far in the first step of the scene for Newton's iteration, and a
+   second one on a soft spring to it. */
 static const char turning[] =
     "<scene coupling='staggered' step='50 ms'><node name='a'><dirk method='backward_euler'/>"
     "<points name='p' positions='0 0 0  1.0001 0 0' velocities='0 0 0  0 60 0'/>"
