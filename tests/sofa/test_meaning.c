@@ -635,12 +635,6 @@ static const row rows[] = {
       { "<fixed", "nodes=\"0\"" },
       NULL,
       "" },
-    // without radii and a number it chooses nothing
-    { "<MechanicalObject position='0 0 0 1 0 0'/><UniformMass/><ProximityROI name='b' centers='0 0 0'/>"
-      "<FixedProjectiveConstraint indices='@b.indices'/>",
-      { NULL },
-      "<fixed",
-      "FixedProjectiveConstraint ProximityROI" },
     // values that an element hands to another one, from one to the next
     { "<Node name='a'><MechanicalObject position='0 0 0 1 0 0'/><UniformMass/><FixedProjectiveConstraint "
       "name='f' indices='1'/></Node><Node name='b'><MechanicalObject position='0 0 0 1 0 0'/><UniformMass/>"
@@ -666,17 +660,6 @@ static const row rows[] = {
       { "nodes=\"0 1 3 4\"" },
       NULL,
       "" },
-    // a state without triangles and quads has no rim, and regions with a region of their own are not read
-    { "<MechanicalObject position='0 0 0 1 0 0'/><UniformMass/><MeshBoundaryROI name='b'/>"
-      "<FixedProjectiveConstraint indices='@b.indices'/>",
-      { NULL },
-      "<fixed",
-      "FixedProjectiveConstraint MeshBoundaryROI" },
-    { "<RegularGridTopology n='3 3 1' min='0 0 0' max='2 2 0'/><MechanicalObject/><UniformMass/>"
-      "<MeshBoundaryROI name='b' inputROI='0 1'/><FixedProjectiveConstraint indices='@b.indices'/>",
-      { NULL },
-      "<fixed",
-      "FixedProjectiveConstraint MeshBoundaryROI" },
     { "<RegularGridTopology n='3 3 1' min='0 0 0' max='2 2 0' computeTriangleList='0'/><MechanicalObject/>"
       "<UniformMass/><TriangularFEMForceField/>",
       { NULL },
@@ -694,8 +677,8 @@ static const row rows[] = {
       "<frames",
       "MechanicalObject Vertex2Frame" },
     // places of frames have seven numbers each
-    { "<MechanicalObject name='m' template='Rigid3' position='0 0 0 0 0 0 1  1 0 0 0 0 0 1'/>"
-      "<Vertex2Frame name='v' useNormals='0' src='@m'/><MechanicalObject template='Rigid3' "
+    { "<Node name='a'><MechanicalObject name='m' template='Rigid3' position='0 0 0 0 0 0 1  1 0 0 0 0 0 1'/>"
+      "</Node><Vertex2Frame name='v' useNormals='0' src='@a/m'/><MechanicalObject template='Rigid3' "
       "position='@v.frames'/>",
       { NULL },
       "positions=\"0 0 0 0 0",

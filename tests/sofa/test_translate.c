@@ -236,6 +236,22 @@ static const row rows[] = {
         "locking_stretch=\"2.828427" },
       "in SOFA k (ln J)^2/2",
       NULL },
+    // regions that choose nothing
+    { "<MechanicalObject position='0 0 0 1 0 0'/><UniformMass/><ProximityROI name='b' centers='0 0 0'/>"
+      "<FixedProjectiveConstraint indices='@b.indices'/>",
+      { NULL },
+      "it needs centers, radii and N",
+      NULL },
+    { "<MechanicalObject position='0 0 0 1 0 0'/><UniformMass/><MeshBoundaryROI name='b'/>"
+      "<FixedProjectiveConstraint indices='@b.indices'/>",
+      { NULL },
+      "it needs triangles or quads",
+      NULL },
+    { "<RegularGridTopology n='3 3 1' min='0 0 0' max='2 2 0'/><MechanicalObject/><UniformMass/>"
+      "<MeshBoundaryROI name='b' inputROI='0 1'/><FixedProjectiveConstraint indices='@b.indices'/>",
+      { NULL },
+      "and no inputROI",
+      NULL },
     { TETS "<StandardTetrahedralFEMForceField materialName='ArrudaBoyce' ParameterSet='1'/>",
       { NULL },
       "its ParameterSet does not define a material",
