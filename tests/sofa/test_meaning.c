@@ -678,7 +678,8 @@ static const row rows[] = {
       "MechanicalObject Vertex2Frame" },
     // places of frames have seven numbers each
     { "<Node name='a'><MechanicalObject name='m' template='Rigid3' position='0 0 0 0 0 0 1  1 0 0 0 0 0 1'/>"
-      "</Node><Vertex2Frame name='v' useNormals='0' src='@a/m'/><MechanicalObject template='Rigid3' "
+      "<UniformMass/></Node><Vertex2Frame name='v' useNormals='0' src='@a/m'/><MechanicalObject "
+      "template='Rigid3' "
       "position='@v.frames'/>",
       { NULL },
       "positions=\"0 0 0 0 0",
