@@ -240,17 +240,17 @@ static const row rows[] = {
     { "<MechanicalObject position='0 0 0 1 0 0'/><UniformMass/><ProximityROI name='b' centers='0 0 0'/>"
       "<FixedProjectiveConstraint indices='@b.indices'/>",
       { NULL },
-      "it needs centers, radii and N",
+      "does not lead to numbers of nodes",
       NULL },
     { "<MechanicalObject position='0 0 0 1 0 0'/><UniformMass/><MeshBoundaryROI name='b'/>"
       "<FixedProjectiveConstraint indices='@b.indices'/>",
       { NULL },
-      "it needs triangles or quads",
+      "does not lead to numbers of nodes",
       NULL },
     { "<RegularGridTopology n='3 3 1' min='0 0 0' max='2 2 0'/><MechanicalObject/><UniformMass/>"
       "<MeshBoundaryROI name='b' inputROI='0 1'/><FixedProjectiveConstraint indices='@b.indices'/>",
       { NULL },
-      "and no inputROI",
+      "does not lead to numbers of nodes",
       NULL },
     { TETS "<StandardTetrahedralFEMForceField materialName='ArrudaBoyce' ParameterSet='1'/>",
       { NULL },
