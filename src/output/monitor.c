@@ -178,7 +178,7 @@ sn_monitors* sn_monitors_create(sn_scene* scene, sn_sim* sim, sn_error* error)
         sn_fail(error, SN_ERR_MEMORY, "out of memory for the monitors");
         return NULL;
     }
-    *m = (sn_monitors){ .pool = pool, .sim = sim };
+    *m = (sn_monitors){ .pool = pool, .sim = sim, .is_static = sn_sim_is_static(sim) };
     for (sn_id i = sn_item_after(scene, sn_root); !sn_id_is_null(i); i = sn_item_after(scene, i))
         if (sn_scene_type(scene, i) == &sn_monitor) add_watch(m, scene, i);
     name_files(m);
@@ -224,7 +224,7 @@ typedef struct record {
 static bool is_due(const sn_monitors* m, const sn_watch* w, int64_t steps)
 {
     // An equilibrium is one row, however seldom the monitor would write in time.
-    return sn_sim_is_static(m->sim) || steps % w->every == 0;
+    return m->is_static || steps % w->every == 0;
 }
 
 static sn_status write_row(sn_watch* w, double t, const double* value, sn_error* error)

@@ -32,7 +32,8 @@ typedef struct sn_watch {
 /** All monitors of a scene. Lives in memory of its own; the simulation must outlive it. */
 typedef struct sn_monitors {
     sn_pool pool;
-    sn_sim* sim;
+    sn_sim* sim;    /**< of the thread that steps alone: a revision takes its place */
+    bool is_static; /**< each equilibrium is a row */
     sn_watch* at;
     int count;
     int column_count; /**< of all monitors */
