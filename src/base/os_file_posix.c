@@ -10,6 +10,7 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "base/os_names.h"
 
 /* ---- paths --------------------------------------------------------------------------------------------- */
 
@@ -57,39 +58,17 @@ bool sn_os_make_folder(const char* path) { return mkdir(path, 0777) == 0; }
 bool sn_os_rename(const char* from, const char* to) { return rename(from, to) == 0; }
 bool sn_os_remove(const char* path) { return unlink(path) == 0; }
 
-static int compare_names(const void* a, const void* b) { return strcmp(*(char* const*)a, *(char* const*)b); }
-
 int sn_os_list(const char* folder, bool (*wanted)(const char* name), char*** names)
 {
     int count = 0;
-    char** list = NULL;
+    bool whole = true;
     DIR* directory = opendir(folder);
     *names = NULL;
     if (!directory) return -1;
-    for (struct dirent* entry; (entry = readdir(directory)) != NULL;) {
-        if (!wanted(entry->d_name)) continue;
-        char** grown = realloc(list, (size_t)(count + 1) * sizeof *list);
-        if (grown) list = grown;
-        char* name = grown ? strdup(entry->d_name) : NULL;
-        if (!name) {
-            closedir(directory);
-            sn_os_free_list(list, count);
-            errno = ENOMEM;
-            return -1;
-        }
-        list[count++] = name;
-    }
+    for (struct dirent* entry; whole && (entry = readdir(directory)) != NULL;)
+        if (wanted(entry->d_name)) whole = sn_os_add_name(names, &count, entry->d_name);
     closedir(directory);
-    if (count > 0) qsort(list, (size_t)count, sizeof *list, compare_names);
-    *names = list;
-    return count;
-}
-
-void sn_os_free_list(char** names, int count)
-{
-    for (int i = 0; i < count; ++i)
-        free(names[i]);
-    free(names);
+    return sn_os_end_names(names, count, whole);
 }
 
 /* ---- files --------------------------------------------------------------------------------------------- */

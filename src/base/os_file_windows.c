@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <windows.h>
+#include "base/os_names.h"
 
 static void set_errno(void)
 {
@@ -139,18 +140,6 @@ bool sn_os_rename(const char* from, const char* to)
     return succeeds(MoveFileExA(from, to, MOVEFILE_REPLACE_EXISTING));
 }
 
-static int compare_names(const void* a, const void* b) { return strcmp(*(char* const*)a, *(char* const*)b); }
-
-/* Adds a copy; false when out of memory. */
-static bool add_name(char*** list, int count, const char* name)
-{
-    char** grown = realloc(*list, (size_t)(count + 1) * sizeof *grown);
-    if (grown) *list = grown;
-    char* copy = grown ? _strdup(name) : NULL;
-    if (copy) grown[count] = copy;
-    return copy != NULL;
-}
-
 int sn_os_list(const char* folder, bool (*wanted)(const char* name), char*** names)
 {
     char pattern[4096];
@@ -162,26 +151,10 @@ int sn_os_list(const char* folder, bool (*wanted)(const char* name), char*** nam
     HANDLE search = FindFirstFileA(pattern, &entry);
     if (!succeeds(search != INVALID_HANDLE_VALUE)) return -1;
     do {
-        if (!wanted(entry.cFileName)) continue;
-        whole = add_name(names, count, entry.cFileName);
-        count += whole;
+        if (wanted(entry.cFileName)) whole = sn_os_add_name(names, &count, entry.cFileName);
     } while (whole && FindNextFileA(search, &entry));
     FindClose(search);
-    if (!whole) {
-        sn_os_free_list(*names, count);
-        *names = NULL;
-        errno = ENOMEM;
-        return -1;
-    }
-    if (count > 0) qsort(*names, (size_t)count, sizeof **names, compare_names);
-    return count;
-}
-
-void sn_os_free_list(char** names, int count)
-{
-    for (int i = 0; i < count; ++i)
-        free(names[i]);
-    free(names);
+    return sn_os_end_names(names, count, whole);
 }
 
 /* ---- files --------------------------------------------------------------------------------------------- */
