@@ -17,6 +17,7 @@
 #include <sinew/models/loads.h>
 #include <sinew/models/mappings.h>
 #include <sinew/models/constraints.h>
+#include <sinew/models/jaws.h>
 #include <sinew/models/joints.h>
 #include <sinew/models/contact.h>
 #include <sinew/models/organ.h>

@@ -480,7 +480,10 @@ static bool tell_disagreement(const sn_sim* sim, sn_diagnostic* diagnostic)
 
 static bool (*diagnostic_of(const sn_call* call))(const void*, char*, size_t)
 {
-    if (call->transient) return call->type->ops.constraint->transient->diagnostic;
+    if (call->type->role == SN_ROLE_CONSTRAINT) {
+        const sn_transient_ops* ops = call->type->ops.constraint->transient;
+        return ops ? ops->diagnostic : NULL; // of fixed items, too
+    }
     return call->ops.history ? call->ops.history->diagnostic : NULL;
 }
 

@@ -164,7 +164,7 @@ void sn_delassus_write(sn_delassus* d, int row, int n, const int* unknown, const
     int count = 0;
     bool same = true;
     for (int j = 0; j < n; ++j) {
-        if (unknown[j] < 0) continue;
+        if (unknown[j] < 0 || (G[j] == 0.0 && B[j] == 0.0)) continue;
         SN_ASSERT(unknown[j] < d->unknowns && d->first[row] + count < d->first[row + 1]);
         entry* e = &to[count++];
         same = same && e->unknown == unknown[j] && e->G == G[j] && e->B == B[j];
@@ -242,7 +242,7 @@ static void add_whole(sn_delassus* d, int count, const int* row)
         memset(x, 0, (size_t)d->unknowns * sizeof(double));
         for (const entry *e = d->entries + d->first[row[k]], *end = e + d->count[row[k]]; e < end; ++e)
             x[e->unknown] += e->G;
-        d->source.solve(d->source.context, x);
+        if (d->count[row[k]] > 0) d->source.solve(d->source.context, x);
         for (int p = 0; p < d->most; ++p) {
             if (d->row_at[p] < 0) continue;
             d->W[at * most + (size_t)p] = product(d, d->row_at[p], x);

@@ -27,7 +27,7 @@ typedef struct sn_delassus_source {
     and at most `most` rows are known at a time. NULL: out of memory. */
 sn_delassus* sn_delassus_create(sn_pool* pool, int rows, int most, const int* entries, int unknowns);
 /** Sets the coefficients of a row in G and B at n unknowns; entries with the unknown -1 are ignored. If the
-    row changes, it is no longer known. */
+    row changes, it is no longer known. A row of zeros costs no solution: W is zero there. */
 void sn_delassus_write(sn_delassus* d, int row, int n, const int* unknown, const double* G, const double* B);
 /** Call when the matrix has changed: no row is known any more. `source` is copied. */
 void sn_delassus_reset(sn_delassus* d, const sn_delassus_source* source);

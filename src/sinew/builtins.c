@@ -62,6 +62,7 @@
     X(sn_centre_of_mass)                                                                                     \
     /* constraints */                                                                                        \
     X(sn_attachment)                                                                                         \
+    X(sn_jaws)                                                                                               \
     X(sn_distance_constraint)                                                                                \
     X(sn_joint_limits)                                                                                       \
     X(sn_joint_friction)                                                                                     \

@@ -373,6 +373,17 @@ static const sn_conformance_recipe recipes[] = {
              "inertia='0.3 0.3 0.5'/><attachment name='c' on='@p' nodes='1' to='@g' dofs='y' "
              "axes='0.3 0.4 -0.5'/>",
       0 },
+    { "jaws", ANYWHERE, // an edge of a line
+      POINTS TWO_BODIES "<point_mass on='@p' mass='0.5'/><jaws name='c' on='@p' jaw='@f' opposing='@g' "
+                        "radius='0.1' position='0.4 0 0' opposing_position='0.3 0 0' length='0.6' "
+                        "width='0.2'/>",
+      0 },
+    { "jaws", ANYWHERE, // points, in both jaws
+      POINTS TWO_BODIES
+      "<point_mass on='@p' mass='0.5'/><jaws name='c' on='@p' jaw='@f' opposing='@g' "
+      "opposing_position='-0.1 1 0' direction='0 1 0' opposing_direction='0 -1 0' length='3' "
+      "clearance='0.02'/>",
+      0 },
     { "distance_constraint", ANYWHERE,
       POINTS "<point_mass on='@p' mass='0.5'/><distance_constraint name='c' on='@p' nodes='0 1 -1 0'/>", 0 },
     { "distance_constraint", ANYWHERE,
