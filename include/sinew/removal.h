@@ -14,8 +14,8 @@ typedef struct sn_removal {
     int count;
     /** [count] 1: removed. NULL: no component of the scene removes cells. */
     unsigned char* removed;
-    /** [nodes of the state] solid cells were around the node and all of them are removed: it has no equation
-        and stays where it is. Of a state that a mapping places in cells: the cell of the node is removed, see
+    /** [nodes of the state] solid cells, or where its mesh has none triangles and quads, were around the node
+        and all of them are removed: it has no equation and stays where it is. Of a state that a mapping places in cells: the cell of the node is removed, see
         sn_bind_hosts. NULL: as above. */
     const bool* bare;
     /** [cells of the state's own mesh, counted through all kinds] the cell is removed, itself or all cells of

@@ -4,6 +4,7 @@
 #include "engine/accelerate.h"
 #include "engine/pattern.h"
 #include "engine/rows.h"
+#include "mesh/cell.h"
 #include <string.h>
 
 void sn_removal_build(sn_system* s)
@@ -13,6 +14,14 @@ void sn_removal_build(sn_system* s)
     for (int i = 0; i < s->layout.state_count; ++i)
         most = s->layout.states[i].count > most ? s->layout.states[i].count : most;
     s->removals->left = sn_pool_array(s->pool, (size_t)most, sizeof *s->removals->left);
+}
+
+bool sn_removal_fills(const sn_mesh* mesh, sn_cell kind)
+{
+    bool solids = !mesh;
+    for (int k = 0; mesh && k < SN_CELL_KIND_COUNT; ++k)
+        solids = solids || (mesh->cells[k].count && sn_cell_dimension((sn_cell)k) == 3);
+    return sn_cell_dimension(kind) == 3 || (!solids && sn_cell_dimension(kind) == 2);
 }
 
 /* Sets with the same cells of different entries differ by the number of the entry. */
@@ -26,7 +35,7 @@ static uint64_t key_of(const sn_removals* all)
 
 /* ---- nodes --------------------------------------------------------------------------------------------- */
 
-/* Nodes of the state that some solid cell had, and none has now. */
+/* Nodes of the state that some cell had that fills the body, and none has now. */
 static void find_bare(const sn_system* s, const sn_bare_nodes* nodes)
 {
     const sn_removals* all = s->removals;
@@ -36,7 +45,7 @@ static void find_bare(const sn_system* s, const sn_bare_nodes* nodes)
     memcpy(all->left, nodes->others, (size_t)count * sizeof *all->left);
     for (int i = 0; i < all->count; ++i) {
         const sn_removal_entry* e = all->at[i];
-        if (!e->nodes || e->state != nodes->state || !e->solid) continue;
+        if (!e->nodes || e->state != nodes->state || !e->fills) continue;
         for (int k = 0; k < e->removal->count * e->per; ++k) {
             SN_ASSERT(e->nodes[k] >= 0 && e->nodes[k] < count);
             if (e->removal->removed[k / e->per])

@@ -12,7 +12,7 @@ typedef struct sn_removal_entry {
     const sn_mesh* mesh;
     sn_cell kind;
     int per;          /**< nodes of a cell */
-    bool solid;       /**< cells of three dimensions */
+    bool fills;       /**< cells of the highest dimension: nodes that lose all of them are bare */
     const int* nodes; /**< [removal->count x per] of the state; NULL: nothing removes them */
     const int* own; /**< [removal->count] cells of the state's own mesh, counted through all kinds, that they
                            are or were made of; -1: none [scene compiler] */
@@ -26,8 +26,8 @@ typedef struct sn_bare_nodes {
     bool* at;          /**< [nodes of the state] [removal] */
     int cells;         /**< of the state's mesh */
     bool* gone;        /**< [cells] as in sn_removal; NULL: no mesh [removal] */
-    const int* others; /**< [nodes of the state] solid cells around each that nothing removes; NULL: no cell
-                            around them is removed */
+    const int* others; /**< [nodes of the state] cells that fill the state's mesh around each and that nothing
+                            removes; NULL: no cell around them is removed */
     int host;          /**< state with the cells in which a mapping places the nodes */
     const int*
         cell; /**< [nodes of the state] of its mesh, counted through all kinds; NULL: no mapping does */
@@ -44,6 +44,9 @@ typedef struct sn_removals {
     const sn_calls* lagged; /**< forces between systems, which follow, too [scene compiler] */
 } sn_removals;
 
+/** Whether cells of a kind fill the body of a mesh: solid cells, or where it has none, triangles and quads.
+    NULL: solid cells. */
+bool sn_removal_fills(const sn_mesh* mesh, sn_cell kind);
 /** Makes room, once the states are laid out; sn_pool.failed tells. */
 void sn_removal_build(sn_system* s);
 /** Follows what was removed since the last call, or restored; `anew`: components have been bound again.

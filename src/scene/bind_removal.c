@@ -31,6 +31,7 @@ static sn_removal_entry* find_entry(sn_bind* b, const request* r, const sn_mesh*
             return all->at[i];
     sn_removal_entry* entry = sn_pool_alloc(pool, sizeof *entry);
     sn_removal* removal = sn_pool_alloc(pool, sizeof *removal);
+    const sn_mesh* own = s->layout.states[state].mesh;
     if (!all || !entry || !removal) return NULL;
     sn_removal_entry** grown = sn_pool_grow(pool, all->at, all->count, sizeof *grown);
     if (!grown) return NULL;
@@ -42,7 +43,7 @@ static sn_removal_entry* find_entry(sn_bind* b, const request* r, const sn_mesh*
                                  .mesh = mesh,
                                  .kind = r->kind,
                                  .per = sn_cell_nodes(r->kind),
-                                 .solid = sn_cell_dimension(r->kind) == 3 };
+                                 .fills = sn_removal_fills(own ? own : mesh, r->kind) };
     all->at = grown;
     all->at[all->count++] = entry;
     return entry;

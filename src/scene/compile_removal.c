@@ -1,4 +1,4 @@
-/* Sinew - compile_removal: solid cells that nothing removes, around the nodes of a state that may become
+/* Sinew - compile_removal: cells that nothing removes, around the nodes of a state that may become
    bare.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "engine/removal.h"
@@ -34,13 +34,13 @@ static void find_own_cells(sn_compiler* c, sn_system* s)
     }
 }
 
-/* Solid cells of the state's own mesh that nothing removes, around each node. */
+/* Cells that fill the state's own mesh and that nothing removes, around each node. */
 static void count_others(const sn_mesh* own, const bool* taken, int* count)
 {
     for (int kind = 0, cell = 0; kind < SN_CELL_KIND_COUNT; ++kind) {
         const int n = sn_cell_nodes((sn_cell)kind);
         for (int i = 0; i < own->cells[kind].count; ++i, ++cell)
-            for (int a = 0; sn_cell_dimension((sn_cell)kind) == 3 && !taken[cell] && a < n; ++a)
+            for (int a = 0; sn_removal_fills(own, (sn_cell)kind) && !taken[cell] && a < n; ++a)
                 ++count[own->cells[kind].nodes[n * i + a]];
     }
 }
@@ -53,7 +53,7 @@ static void find_others(sn_compiler* c, const sn_removals* all, const sn_state* 
     bool* taken = own ? sn_pool_array(pool, (size_t)sn_mesh_cell_count(own) + 1, sizeof *taken) : NULL;
     for (int i = 0; taken && i < all->count; ++i) {
         const sn_removal_entry* e = all->at[i];
-        if (!e->nodes || !e->solid || e->state != bare->state) continue;
+        if (!e->nodes || !e->fills || e->state != bare->state) continue;
         for (int k = 0; e->own && k < e->removal->count; ++k)
             if (e->own[k] >= 0) taken[e->own[k]] = true;
     }

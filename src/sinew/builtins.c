@@ -143,6 +143,7 @@
     X(sn_quadratic)                                                                                          \
     X(sn_solid)                                                                                              \
     X(sn_solid_mass)                                                                                         \
+    X(sn_surface_mass)                                                                                       \
     X(sn_surface_load)                                                                                       \
     X(sn_elastic_membrane)                                                                                   \
     X(sn_bending)                                                                                            \
@@ -162,6 +163,7 @@
     /* cells removed, solids cut while a simulation runs */                                                  \
     X(sn_ablation)                                                                                           \
     X(sn_tearing)                                                                                            \
+    X(sn_scheduled_removal)                                                                                  \
     X(sn_cutting_blade)                                                                                      \
     /* clips */                                                                                              \
     X(sn_clip)                                                                                               \

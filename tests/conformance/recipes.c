@@ -907,6 +907,22 @@ static const sn_conformance_recipe recipes[] = {
       "most='2' "
       "debris='0.1'/>",
       0 },
+    { "removal", WORLD,
+      "<grid name='m' cells='1 1 1' type='tetrahedra'/><points name='p' mesh='@m'/><point_mass on='@p' "
+      "mass='0.5'/><solid on='@p' mesh='@m' young_modulus='3'/><removal name='c' on='@p' mesh='@m' "
+      "cells='tetrahedra' numbers='1 4' times='2 3'/>",
+      0 },
+    { "surface_mass", ANYWHERE,
+      "<grid name='m' cells='2 1 0' high='2 1 0' type='quads'/><points name='p' mesh='@m'/><surface_mass "
+      "name='c' on='@p' "
+      "mesh='@m' where='x lt 2' faces='quads' density='3'/>",
+      0 },
+    { "surface_mass", WORLD,
+      TETRAHEDRON "<surface_mass name='c' on='@p' nodes='0 1 2 1 3 2' density='3' gravity='1 -2 3'/>", 0 },
+    { "springs", ANYWHERE,
+      "<grid name='m' cells='1 1 1' type='tetrahedra'/><points name='p' mesh='@m'/><point_mass on='@p' "
+      "mass='0.5'/><springs name='c' on='@p' nodes='0 1  2 3' stiffness='1' cells='0 1 -1 2'/>",
+      0 },
     { "cutting", ANYWHERE,
       "<grid name='m' cells='1 1 1' type='tetrahedra'/><points name='p' mesh='@m'/><point_mass on='@p' "
       "mass='0.5'/><frames name='f' positions='0.5 0.5 0.5'/><rigid_mass on='@f' mass='0.7' inertia='0.2 "

@@ -307,6 +307,7 @@ static const char* const no_body[] = {
     "ablation",
     "bite",
     "tearing",
+    "removal",
     "section_forces",            // no force
     "contraction",               // work of muscles
     "diffusion",                 // of order 1

@@ -102,6 +102,25 @@ SN_API extern const sn_component sn_solid_mass;
 
 /** Faces of `surface_load`. */
 typedef enum sn_solid_faces { SN_SOLID_TRIANGLES, SN_SOLID_QUADS } sn_solid_faces;
+/** Parameters of `surface_mass`. */
+typedef struct sn_surface_mass_params {
+    /** Points. Default absent. */
+    sn_ref on;
+    /** sn_solid_faces. Default triangles, one of triangles quads. */
+    int faces;
+    /** Points of each face; absent: faces of the mesh. Default absent, at least 0. */
+    sn_reals nodes;
+    /** The cells; absent: those of the mesh that the points are of. Default absent. */
+    sn_ref mesh;
+    /** Only these cells, as in sn_bind_cells; absent: all. Default absent. */
+    const char* where;
+    /** [kg/m^2]. Default 1, > 0. */
+    double density;
+    /** World axes [m/s^2]. Default 0 0 0. */
+    sn_vec3 gravity;
+} sn_surface_mass_params;
+SN_API extern const sn_component sn_surface_mass;
+
 /** Parameters of `surface_load`. */
 typedef struct sn_surface_load_params {
     /** Points. Default absent. */
@@ -213,6 +232,9 @@ typedef struct sn_springs_params {
     sn_reals damping;
     /** One for all or one each [m]; absent: that at rest. Default absent, at least 0. */
     sn_reals rest_length;
+    /** Cells with which a spring goes when one of them is removed, the same number for each: in the mesh of
+        `on`, counted through all kinds from 0; -1: none. Default absent, at least -1. */
+    sn_reals cells;
     /** sn_springs_tangent. Default exact, one of exact positive material. */
     int tangent;
 } sn_springs_params;

@@ -460,7 +460,7 @@ static sn_status bind_membrane(sn_bind* bind, const void* params, void* self)
     s->l = hE * nu / (1 - nu * nu);
     s->m = p->law == SN_MEMBRANE_NEO_HOOKEAN ? hE / 3 : hE / (2 * (1 + nu));
     status = measure(bind, s);
-    if (!status) status = sn_owners_bind(bind, &s->faces, follow, &s->owners);
+    if (!status) status = sn_owners_bind(bind, &s->faces, p->mesh, follow, &s->owners);
     if (!status) status = sn_cell_selection_items(bind, &s->faces);
     return status ? status : bind_bulk(bind, s);
 }

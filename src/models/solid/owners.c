@@ -95,9 +95,10 @@ static sn_status find_cells(sn_bind* b, void* context)
     return good ? SN_OK : SN_ERR_MEMORY;
 }
 
-sn_status sn_owners_bind(sn_bind* b, const cell_selection* faces, void (*follow)(const void* self),
-                         sn_owners* out)
+sn_status sn_owners_bind(sn_bind* b, const cell_selection* faces, sn_ref mesh_of_faces,
+                         void (*follow)(const void* self), sn_owners* out)
 {
+    const sn_cell kind = faces->per == 3 ? SN_CELL_TRIANGLE : SN_CELL_QUAD;
     const sn_mesh* mesh = sn_bind_mesh_of(b, 0);
     *out = (sn_owners){ .faces = *faces };
     out->gone = sn_bind_alloc(b, (size_t)faces->count * sizeof *out->gone);
@@ -105,6 +106,7 @@ sn_status sn_owners_bind(sn_bind* b, const cell_selection* faces, void (*follow)
     if (!mesh) return SN_OK;
     finding f = { mesh, out };
     sn_status status = sn_bind_bare(b, 0, follow, &out->removal);
+    if (!status && faces->numbers) status = sn_bind_removal(b, 0, mesh_of_faces, kind, follow, &out->own);
     return status ? status : sn_bind_once(b, find_cells, &f, &out->cell, sizeof out->cell);
 }
 
@@ -119,7 +121,7 @@ static bool is_uncovered(const sn_owners* o, int face)
 void sn_owners_follow(const sn_owners* o)
 {
     for (int i = 0; i < o->faces.count; ++i) {
-        bool gone = is_uncovered(o, i);
+        bool gone = is_uncovered(o, i) || (o->own && sn_removal_has(o->own, o->faces.numbers[i]));
         for (int a = 0; a < o->faces.per; ++a)
             gone = gone || sn_removal_is_bare(o->removal, o->faces.nodes[i * o->faces.per + a]);
         o->gone[i] = gone;

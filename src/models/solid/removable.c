@@ -10,7 +10,7 @@
 static sn_cell kind_of(int choice, const sn_mesh* mesh)
 {
     static const sn_cell kinds[] = { SN_CELL_TETRAHEDRON, SN_CELL_HEXAHEDRON, SN_CELL_TETRAHEDRON_10,
-                                     SN_CELL_EDGE };
+                                     SN_CELL_EDGE,        SN_CELL_TRIANGLE,   SN_CELL_QUAD };
     if (choice != SN_SOLID_CELLS_AUTO) return kinds[choice - SN_SOLID_TETRAHEDRA];
     for (int k = 0; mesh && k < SN_COUNT(kinds); ++k)
         if (mesh->cells[kinds[k]].count > 0) return kinds[k];
@@ -44,7 +44,7 @@ static sn_status measure(sn_bind* b, removable* r)
     r->part = sn_bind_alloc(b, (size_t)r->count * sizeof *r->part);
     if (!volume || !r->queue || !r->part) return SN_ERR_MEMORY;
     for (int i = 0; i < r->count; ++i)
-        if (r->kind != SN_CELL_EDGE)
+        if (sn_cell_dimension(r->kind) == 3)
             volume[i] = sn_cell_measure(r->kind, r->nodes + i * r->per, rest->points);
     r->volume = volume;
     return SN_OK;
@@ -141,11 +141,11 @@ static void read_volume(const void* self, const sn_input* in, const double* reac
     const removable* r = self;
     (void)in, (void)reaction;
     *out = 0;
-    for (int i = 0; r->kind != SN_CELL_EDGE && i < r->count; ++i)
+    for (int i = 0; sn_cell_dimension(r->kind) == 3 && i < r->count; ++i)
         if (r->chosen[i] && r->removal->removed[i]) *out += r->volume[i];
 }
 
 const sn_quantity sn_removable_quantities[REMOVABLE_QUANTITIES] = {
     { "removed_cells", "1", NULL, "number of the cells that are removed", read_count },
-    { "removed_volume", "m^3", NULL, "volume of these cells at rest; of edges 0", read_volume },
+    { "removed_volume", "m^3", NULL, "volume of these cells at rest; of edges and faces 0", read_volume },
 };

@@ -10,14 +10,14 @@ typedef struct removable {
     int count, per, faces;
     const int* nodes;     /**< [count x per] of input 0, all cells of the mesh */
     const bool* chosen;   /**< [count] may be removed */
-    const double* volume; /**< [count] at rest [m^3]; of edges 0 */
+    const double* volume; /**< [count] at rest [m^3]; of edges and faces 0 */
     const int* neighbour; /**< [count x faces] cell behind each face, negative for none */
     double debris;        /**< parts of a smaller volume are removed, too [m^3]; 0: none */
     int *queue, *part;    /**< [count] workspace */
 } removable;
 
-/** What a component removes cells of: those of `source`, of the kind `choice` (sn_solid_cells, and 4: edges,
-    which leave no debris). */
+/** What a component removes cells of: those of `source`, of the kind `choice` (sn_solid_cells, and 4 edges,
+    5 triangles, 6 quads, which leave no debris). */
 sn_status sn_removable_bind(sn_bind* bind, int choice, const cell_source* source, double debris,
                             removable* r);
 static inline bool sn_removable_has(const removable* r, int cell)

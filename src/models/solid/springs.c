@@ -9,6 +9,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/solids.h>
 #include <sinew/removal.h>
+#include "mesh/cell.h"
 #include "models/block.h"
 #include "models/solid/blocks.h"
 #include "models/solid/cell_selection.h"
@@ -29,7 +30,9 @@ typedef struct springs {
     const int* numbers;        /* [count] edges of the mesh, or NULL */
     const sn_removal* edges;   /* NULL: none is removed */
     const sn_removal* bare[2]; /* of the points of a and of b; NULL: they have no cells */
-    int to;                    /* input of b */
+    const int* cell; /* [count x per_spring] of the mesh of a, counted through all kinds; -1: none */
+    int per_spring;
+    int to; /* input of b */
     int tangent;
     /* in batches */
     sn_incidence incidence;
@@ -178,7 +181,15 @@ static sn_status bind_batch(sn_bind* bind, const cell_selection* ends, springs* 
 
 /* ---- springs that were removed ------------------------------------------------------------------------- */
 
-/* A spring goes with its edge, and with either of its points. */
+/* Whether one of the cells that a spring goes with is removed. */
+static bool lacks_cell(const springs* s, int item)
+{
+    for (int k = item * s->per_spring; k < (item + 1) * s->per_spring; ++k)
+        if (s->cell[k] >= 0 && sn_removal_is_gone(s->bare[0], s->cell[k])) return true;
+    return false;
+}
+
+/* A spring goes with its edge, with either of its points, and with its cells. */
 static void follow(const void* self)
 {
     const springs* s = self;
@@ -186,7 +197,7 @@ static void follow(const void* self)
         const spring* e = &s->rest[i];
         s->at[i] = *e;
         if ((s->numbers && sn_removal_has(s->edges, s->numbers[i])) || sn_removal_is_bare(s->bare[0], e->a) ||
-            sn_removal_is_bare(s->bare[1], e->b))
+            sn_removal_is_bare(s->bare[1], e->b) || lacks_cell(s, i))
             s->at[i].k = s->at[i].c = 0.0;
     }
 }
@@ -198,6 +209,38 @@ static sn_status bind_removals(sn_bind* bind, sn_ref mesh, springs* s)
     s->bare[1] = s->bare[0];
     if (!status && s->to > 0) status = sn_bind_bare(bind, s->to, follow, &s->bare[1]);
     return status;
+}
+
+static sn_status read_cells(sn_bind* bind, sn_reals list, springs* s)
+{
+    const sn_mesh* mesh = sn_bind_mesh_of(bind, 0);
+    const int known = mesh ? sn_mesh_cell_count(mesh) : 0;
+    if (list.count == 0) return SN_OK;
+    if (list.count % s->count != 0)
+        return sn_bind_fail(bind, "cells", "%d numbers for %d springs; give the same number for each",
+                            list.count, s->count);
+    int* cell = sn_bind_alloc(bind, (size_t)list.count * sizeof *cell);
+    if (!cell) return SN_ERR_MEMORY;
+    for (int i = 0; i < list.count; ++i) {
+        const double number = list.at[i];
+        if (!(number == floor(number) && number >= -1 && number < known))
+            return sn_bind_fail(bind, "cells", "there is no cell %g; the mesh of the points has %d", number,
+                                known);
+        cell[i] = (int)number;
+    }
+    for (int kind = 0; kind < SN_CELL_KIND_COUNT; ++kind) { // these cells are acted on
+        const sn_removal* unused;
+        const int first = sn_mesh_first_cell(mesh, (sn_cell)kind), end = first + mesh->cells[kind].count;
+        int named = 0;
+        for (int i = 0; i < list.count; ++i)
+            named += cell[i] >= first && cell[i] < end;
+        sn_status status =
+            named ? sn_bind_removal(bind, 0, (sn_ref){ NULL }, (sn_cell)kind, follow, &unused) : SN_OK;
+        if (status) return status;
+    }
+    s->cell = cell;
+    s->per_spring = list.count / s->count;
+    return SN_OK;
 }
 
 /* ---- bind ---------------------------------------------------------------------------------------------- */
@@ -274,6 +317,7 @@ static sn_status bind_springs(sn_bind* bind, const void* params, void* self)
     if (!status) memcpy(s->at, at, (size_t)ends.count * sizeof *at);
     s->tangent = p->tangent;
     if (!status) status = bind_removals(bind, p->mesh, s);
+    if (!status) status = read_cells(bind, p->cells, s);
     if (!status) status = sn_bind_items(bind, ends.count, 2, nodes);
     return status || s->to != 0 || ends.count < MANY ? status : bind_batch(bind, &ends, s);
 }
@@ -307,6 +351,10 @@ static const sn_param table[] = {
       "along the spring, one for all or one for each; absent: 0" },
     { SN_FIELD(sn_springs_params, rest_length), "m", 0, HUGE_VAL,
       "one for all springs or one for each; absent: that at rest" },
+    { SN_FIELD(sn_springs_params, cells), "1", -1, HUGE_VAL,
+      "cells with which a spring goes when one of them is removed, the same number for each spring: numbers "
+      "in the mesh of `on`, counted from 0 through edges, triangles, quads, tetrahedra, hexahedra; -1: "
+      "none" },
     { SN_CHOICE(sn_springs_params, tangent, "exact positive material"), "1", 0, 0,
       "exact; positive: compressed springs keep a definite matrix, because the turning of their forces is "
       "left "

@@ -116,7 +116,7 @@ static sn_status bind_load(sn_bind* bind, const void* params, void* self)
     for (int i = 0; i < 3; ++i)
         s->traction[i] = sn_bind_function(bind, (sn_expr){ p->traction.text[i] }, 0, names[i]);
     if (p->pressure.text) note_hole(bind, s);
-    status = sn_owners_bind(bind, &s->faces, follow, &s->owners);
+    status = sn_owners_bind(bind, &s->faces, p->mesh, follow, &s->owners);
     return status ? status : sn_cell_selection_items(bind, &s->faces);
 }
 

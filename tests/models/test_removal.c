@@ -1,0 +1,143 @@
+/* If this failed, cells would go at other times than those given, or triangles and quads that are removed
+   would leave force, mass or load behind.
+   SPDX-License-Identifier: BSD-3-Clause */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include "engine/removal.h"
+#include "support/probe.h"
+#include "support/run_suite.h"
+
+#define STEP "0.01"
+enum { MOST = 200 };
+
+static double differ(sn_sim* a, sn_sim* b, const char* channel, int count)
+{
+    static double x[MOST], y[MOST];
+    double most = 0;
+    ck_assert_int_le(count, MOST);
+    probe_read(a, channel, x, count);
+    probe_read(b, channel, y, count);
+    for (int i = 0; i < count; ++i)
+        most = fmax(most, fabs(x[i] - y[i]));
+    return most;
+}
+
+/* ---- a sheet that loses faces moves as one that was made without them ---------------------------------- */
+
+/* Four faces in a row; all is at rest until the load begins, after the last two have gone. */
+static const struct {
+    const char *kind, *list, *all, *left, *bare, *springs, *fewer;
+} sheets[] = {
+    { "triangles", "triangles", "0 1 2 1 3 2 2 3 4 3 5 4", "0 1 2 1 3 2", "4 5",
+      "nodes='0 3 1 4' cells='0 1 1 2'", "nodes='0 3'" },
+    { "quads", "quads", "0 1 3 2 2 3 5 4 4 5 7 6", "0 1 3 2", "4 5 6 7",
+      "nodes='0 4 1 5 2 6' cells='0 1 0 1 1 2'", "" },
+};
+
+static sn_sim* sheet(int i, const char* faces, const char* held, const char* springs, const char* more)
+{
+    static char text[4000];
+    const bool quads = strcmp(sheets[i].kind, "quads") == 0;
+    const char* points = quads ? "0 0 0 1 0 0 0 1 0.1 1 1 0 0 2 0 1 2 0.1 0 3 0 1 3 0"
+                               : "0 0 0 1 0 0 0 1 0.1 1 1 0 0 2 0 1 2 0.1";
+    char nets[400] = "", links[400] = "", rest[200] = "";
+    if (!quads) snprintf(nets, sizeof nets, "<elastic_membrane on='@p' young_modulus='2e4'/>");
+    if (quads) // carries the points where no membrane does
+        snprintf(nets, sizeof nets, "<springs_to_ground on='@p' stiffness='3'/>");
+    if (*springs) snprintf(links, sizeof links, "<springs on='@p' stiffness='50' %s/>", springs);
+    if (*held) snprintf(rest, sizeof rest, "<fixed on='@p' nodes='%s'/>", held);
+    const int used = snprintf(
+        text, sizeof text,
+        "<scene step='" STEP
+        "'><inline_mesh name='m' points='%s' %s='%s'/><points name='p' mesh='@m'/><fixed "
+        "on='@p' nodes='0 1'/>%s%s<surface_mass name='w' on='@p' faces='%s' density='2'/>%s<surface_load "
+        "on='@p' faces='%s' traction='0 0 30*step(t,0.05)' pressure='4*step(t,0.05)'/>%s<implicit_euler/>"
+        "</scene>",
+        points, sheets[i].list, faces, rest, nets, sheets[i].kind, links, sheets[i].kind, more);
+    ck_assert_int_lt(used, (int)sizeof text);
+    return probe_compile(text, NULL);
+}
+
+START_TEST(equals_a_sheet_without)
+{
+    static const char* const removers[] = { "numbers='2 3' times='0.02 0.03'", "numbers='1 2' times='0.03'" };
+    char remover[300];
+    snprintf(remover, sizeof remover, "<removal name='r' on='@p' cells='%s' %s/>", sheets[_i].kind,
+             removers[_i]);
+    sn_sim* sim = sheet(_i, sheets[_i].all, "", sheets[_i].springs, remover);
+    sn_sim* other = sheet(_i, sheets[_i].left, sheets[_i].bare, sheets[_i].fewer, "");
+    const int n = 3 * probe_state(sim, "/p")->count;
+    const double mass = probe_value(sim, "/w/mass", 0, 1), without = probe_value(other, "/w/mass", 0, 1);
+    ck_assert_double_gt(mass, 1.5 * without);
+    probe_step(sim, 30);
+    probe_step(other, 30);
+    double z = 0, place[MOST];
+    probe_read(sim, "/p/position", place, n);
+    for (int i = 8; i < 12; i += 3)
+        z = fmax(z, fabs(place[i] - (i == 8 ? 0.1 : 0)));
+    ck_assert_double_gt(z, 1e-3); // it moves
+    ck_assert_double_le(differ(sim, other, "/p/position", n), 1e-12);
+    ck_assert_double_le(differ(sim, other, "/p/velocity", n), 1e-10);
+    ck_assert_double_le(fabs(probe_value(sim, "/w/mass", 0, 1) - without), 1e-13 * mass);
+    sn_sim_destroy(sim);
+    sn_sim_destroy(other);
+}
+END_TEST
+
+/* ---- when ---------------------------------------------------------------------------------------------- */
+
+#define BLOCK                                                                                                \
+    "<grid name='m' cells='3 1 1' high='3 1 1' type='hexahedra'/><points name='p' mesh='@m'/><fixed "        \
+    "on='@p' "                                                                                               \
+    "where='x lt 0.1'/><solid on='@p' young_modulus='1e5'/><solid_mass name='w' on='@p' density='1'/>"
+
+START_TEST(each_cell_goes_at_its_time)
+{
+    static const int left[] = { 2, 2, 2, 1, 1, 0, 0 }; // after as many steps of 0.1 s: at 0 one goes
+    sn_sim* sim = probe_compile("<scene step='0.1'>" BLOCK
+                                "<removal name='r' on='@p' cells='hexahedra' numbers='2 0 1' times='0.3 0 "
+                                "0.45'/><implicit_euler/></scene>",
+                                NULL);
+    for (int i = 0; i < 7; ++i) {
+        ck_assert_int_eq(3 - (int)probe_value(sim, "/r/removed_cells", 0, 1), left[i]);
+        ck_assert_double_le(fabs(probe_value(sim, "/w/mass", 0, 1) - left[i]), 1e-12);
+        probe_step(sim, 1);
+    }
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* ---- what cannot be ------------------------------------------------------------------------------------ */
+
+static const char* const refused[][2] = {
+    { BLOCK "<removal on='@p' cells='hexahedra' times='1'/>", "list the cells to remove" },
+    { BLOCK "<removal on='@p' cells='hexahedra' numbers='3' times='1'/>", "there is no cell 3; there are 3" },
+    { BLOCK "<removal on='@p' cells='hexahedra' numbers='0.5' times='1'/>", "there is no cell 0.5" },
+    { BLOCK "<removal on='@p' cells='hexahedra' numbers='0 1 2' times='1 2'/>", "2 times for 3 cells" },
+    { BLOCK "<removal on='@p' cells='hexahedra' numbers='0'/>", "0 times for 1 cells" },
+    { BLOCK "<removal on='@p' cells='quads' numbers='0' times='1'/>", "nothing acts on the quads" },
+    { BLOCK "<springs on='@p' nodes='0 1' stiffness='1' cells='99'/>", "there is no cell 99" },
+    { BLOCK "<springs on='@p' nodes='0 1 1 2' stiffness='1' cells='0'/>", "1 numbers for 2 springs" },
+};
+
+START_TEST(refuses)
+{
+    char text[2000];
+    sn_error error = { 0 };
+    snprintf(text, sizeof text, "<scene step='0.1'>%s</scene>", refused[_i][0]);
+    probe_refuse(text, NULL, &error);
+    probe_expect(error.text, refused[_i][1]);
+}
+END_TEST
+
+int main(void)
+{
+    Suite* suite = suite_create("removal");
+    TCase* tests = tcase_create("removal");
+    tcase_add_loop_test(tests, equals_a_sheet_without, 0, SN_COUNT(sheets));
+    tcase_add_test(tests, each_cell_goes_at_its_time);
+    tcase_add_loop_test(tests, refuses, 0, SN_COUNT(refused));
+    suite_add_tcase(suite, tests);
+    return run_suite(suite);
+}
