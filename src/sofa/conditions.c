@@ -176,7 +176,7 @@ void sn_sofa_translate_fixed_slab(sn_sofa_translation* t, sn_sofa_place* place, 
         }
     }
     if (nodes.count == 0) {
-        sn_sofa_leave_out(t, e, "there is no node between its planes");
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e, "there is no node between its planes, in SOFA either");
         return;
     }
     hold(t, place, e, body, &nodes, 1u << axis, NULL);

@@ -1,5 +1,6 @@
 /* Sinew - forces: loads and obstacles. SPDX-License-Identifier: BSD-3-Clause */
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "sofa/boxes.h"
@@ -95,13 +96,41 @@ static void set_pulse(sn_sofa_translation* t, sn_id item, sn_sofa_element* e, do
                     low, high - low, rise, 2 * half, half);
 }
 
+/* The corners of the faces of a list, or of all. */
+static void list_faces(sn_sofa_translation* t, sn_id item, const sn_cells* faces, int corners,
+                       const sn_sofa_indices* list)
+{
+    const int count = list->count ? list->count : faces->count;
+    int *nodes = sn_pool_array(t->pool, (size_t)count * (size_t)corners + 1, sizeof *nodes), used = 0;
+    for (int i = 0; nodes && i < count; ++i) {
+        const int face = list->count ? list->at[i] : i;
+        if (face < faces->count)
+            memcpy(nodes + corners * used++, faces->nodes + corners * face, (size_t)corners * sizeof *nodes);
+    }
+    if (nodes) sn_sofa_set_indices(t, item, "nodes", nodes, corners * used);
+}
+
+/* The faces of a list, or all, by their numbers in the mesh. */
+static void name_faces(sn_sofa_translation* t, sn_id item, const sn_sofa_body* body,
+                       const sn_sofa_topology* topology, sn_cell kind, const sn_sofa_indices* list)
+{
+    sn_sofa_set_cells(t, item, body, topology, kind);
+    if (!list->count) return;
+    char* text = sn_pool_alloc(t->pool, (size_t)list->count * 12 + 8);
+    if (!text) return;
+    char* end = text + sprintf(text, "cells");
+    for (int i = 0; i < list->count; ++i)
+        if (list->at[i] < topology->mesh->cells[kind].count) end += sprintf(end, " %d", list->at[i]);
+    sn_scene_set(t->scene, item, "where", text);
+}
+
 /* A pressure along the normals (a number), or a vector per area. */
 void sn_sofa_translate_pressure(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
     sn_sofa_body* body;
     sn_sofa_topology* topology;
     if (!sn_sofa_find_both(t, e, "mstate", &body, &topology)) return;
-    sn_sofa_keep_cells(t, topology, e);
+    const sn_sofa_topology* listed = topology;
     const bool square = strstr(e->name, "Quad") != NULL, three = strstr(e->name, "Triangle") != NULL;
     if (square || three) topology = sn_sofa_with_faces(t, topology, square ? SN_CELL_QUAD : SN_CELL_TRIANGLE);
     if (!topology) return;
@@ -119,22 +148,20 @@ void sn_sofa_translate_pressure(sn_sofa_translation* t, sn_sofa_place* place, sn
         sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e, "it chooses no faces, and does nothing in SOFA either");
         return;
     }
-    int count = list.count ? list.count : faces->count;
-    int* nodes = sn_pool_array(t->pool, (size_t)count * (size_t)corners + 1, sizeof *nodes);
-    if (!nodes || !p.count || !count) {
-        if (nodes) sn_sofa_leave_out(t, e, "it has no pressure, or its topology no faces");
+    if (!p.count || !(list.count ? list.count : faces->count)) {
+        sn_sofa_leave_out(t, e, "it has no pressure, or its topology no faces");
         return;
     }
-    int used = 0;
-    for (int i = 0; i < count; ++i) {
-        int face = list.count ? list.at[i] : i;
-        if (face < faces->count)
-            memcpy(nodes + corners * used++, faces->nodes + corners * face, (size_t)corners * sizeof *nodes);
-    }
+    const bool follows = topology == listed &&
+                         sn_sofa_follow_cells(t, body, topology, quads ? SN_CELL_QUAD : SN_CELL_TRIANGLE, e);
+    if (topology != listed) sn_sofa_keep_cells(t, topology, e);
     sn_id item = sn_sofa_add(t, place, e, &sn_surface_load);
     sn_sofa_act(t, item, body);
     sn_sofa_set(t, item, "faces", "%s", quads ? "quads" : "triangles");
-    sn_sofa_set_indices(t, item, "nodes", nodes, corners * used);
+    if (follows)
+        name_faces(t, item, body, topology, quads ? SN_CELL_QUAD : SN_CELL_TRIANGLE, &list);
+    else
+        list_faces(t, item, faces, corners, &list);
     if (p.count >= 3)
         sn_sofa_set(t, item, "traction", "%.17g %.17g %.17g", p.at[0], p.at[1], p.at[2]);
     else if (sn_sofa_read_bool(sn_sofa_text(t, e, "pulseMode"), false) && p.at[0] > 0)

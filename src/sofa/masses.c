@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "sofa/own_damping.h"
+#include "sofa/removals.h"
 
 static bool remember(sn_sofa_translation* t, sn_sofa_body* body, const double* mass, int count)
 {
@@ -254,6 +255,30 @@ void sn_sofa_add_solid_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sof
     sn_sofa_damp_points(t, place, e, body, body->mass, body->count);
 }
 
+/* Triangles or quads that take their mass along when they are removed. False where none is removed, or other
+   cells have mass, too. */
+static bool add_surface_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
+                             sn_sofa_body* body, const sn_sofa_topology* topology, double* mass,
+                             double density)
+{
+    const sn_cells* cells = topology->mesh->cells;
+    const sn_cell kind = cells[SN_CELL_TRIANGLE].count ? SN_CELL_TRIANGLE : SN_CELL_QUAD;
+    if (!sn_sofa_loses_cells(topology) || dimension_of(topology->mesh) != 2) return false;
+    if (cells[SN_CELL_TRIANGLE].count && cells[SN_CELL_QUAD].count) return false;
+    for (int i = 0; i < body->count; ++i)
+        if (!is_mass(mass[i])) return false; // no cell has this point
+    body->mass = mass;
+    sn_id item = sn_sofa_add(t, place, e, &sn_surface_mass);
+    sn_sofa_act(t, item, body);
+    sn_sofa_set(t, item, "faces", "%s", sn_cell_name(kind));
+    sn_sofa_set_cells(t, item, body, topology, kind);
+    sn_sofa_set(t, item, "density", "%.17g", density);
+    sn_sofa_set_vector(t, item, "gravity", place->gravity);
+    sn_sofa_damp_points(t, place, e, body, mass, body->count);
+    sn_sofa_honour(t, e);
+    return true;
+}
+
 /* `given` is the density where the element tells none; 0: SOFA's default. */
 static void add_distributed(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, bool lumped,
                             double given)
@@ -301,6 +326,7 @@ static void add_distributed(sn_sofa_translation* t, sn_sofa_place* place, sn_sof
     }
     double* mass = lump(t, topology->mesh, body->points, dimension, density);
     if (!mass) return;
+    if (add_surface_mass(t, place, e, body, topology, mass, density)) return;
     if (!lumped) sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e, "each cell's mass is lumped to its nodes");
     for (int i = 0; i < body->count; ++i)
         if (!is_mass(mass[i])) mass[i] = 1e-12 * density * size; // no cell has this point

@@ -1,56 +1,51 @@
 /* Sinew - removals: cells that a TopologicalChangeProcessor of SOFA takes out of a mesh while it simulates.
-   Where no force acts in the cells, the others move as if nothing were removed.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "sofa/removals.h"
 
+#include <math.h>
 #include <string.h>
 
+#include "mesh/cell.h"
 #include "sofa/kinds.h"
+#include "sofa/schedule.h"
 
-static const char* end_of_line(const char* at)
-{
-    const char* end = strchr(at, '\n');
-    return end ? end + 1 : at + strlen(at);
-}
+/* ---- which meshes lose cells --------------------------------------------------------------------------- */
 
-/* Whether a file says "T= time" and "REMOVE= n" with numbers of cells, and nothing else. */
-static bool only_removes(const char* at)
-{
-    for (; *at; at = end_of_line(at)) {
-        const char* line = at;
-        while (*line == ' ' || *line == '\t')
-            ++line;
-        const bool numbers = *line == '\r' || *line == '\n' || !*line || (*line >= '0' && *line <= '9');
-        if (!numbers && strncmp(line, "T=", 2) != 0 && strncmp(line, "REMOVE=", 7) != 0) return false;
-    }
-    return true;
-}
-
-static bool file_only_removes(sn_sofa_translation* t, sn_sofa_element* e)
+static bool file_only_removes(sn_sofa_translation* t, sn_sofa_element* e, const sn_mesh* mesh,
+                              sn_sofa_removing* r)
 {
     const char* name = sn_sofa_text(t, e, "filename");
     const char* file = name ? sn_sofa_find_file(&t->graph, e->file, name) : NULL;
     sn_source source;
     char why[SN_SOURCE_WHY];
-    sn_sofa_attribute_value(e, "loop");
-    sn_sofa_attribute_value(e, "shift");
-    if (!file || sn_source_load(&source, file, SN_SOFA_BYTES, why) != SN_OK) return false;
-    const bool good = only_removes(source.text);
+    const bool loop = sn_sofa_read_bool(sn_sofa_text(t, e, "loop"), false);
+    const double shift = sn_sofa_real(t, e, "shift", 0);
+    if (loop || !file || sn_source_load(&source, file, SN_SOFA_BYTES, why) != SN_OK) return false;
+    const bool good = sn_sofa_only_removes(source.text);
+    if (good) r->at = sn_sofa_times_from_text(t, mesh->cells[r->kind].count, source.text, shift);
     sn_source_free(&source);
     return good;
 }
 
-/* Lists of cells in place of a file; the removal of points is another matter. */
-static bool lists_cells(sn_sofa_element* e)
+/* Lists of cells in place of a file; the removal of points is another matter. Lists that a link finds anew at
+   the time of the removal are not known in advance. */
+static bool lists_cells(sn_sofa_translation* t, sn_sofa_element* e, const sn_mesh* mesh, sn_sofa_removing* r)
 {
     static const char* const lists[] = { "edgesToRemove", "trianglesToRemove", "quadsToRemove",
                                          "tetrahedraToRemove", "hexahedraToRemove" };
     bool some = false;
     for (size_t i = 0; i < SN_COUNT(lists); ++i)
         some = sn_sofa_attribute_value(e, lists[i]) != NULL || some;
-    sn_sofa_attribute_value(e, "timeToRemove");
-    sn_sofa_attribute_value(e, "interval");
-    return some && !sn_sofa_attribute_value(e, "pointsToRemove");
+    const double time = sn_sofa_real(t, e, "timeToRemove", 0), interval = sn_sofa_real(t, e, "interval", 0);
+    if (!some || sn_sofa_attribute_value(e, "pointsToRemove")) return false;
+    for (size_t i = 0; i < SN_COUNT(lists); ++i) {
+        const char* value = sn_sofa_attribute_value(e, lists[i]);
+        if (value && *value && (i != (size_t)r->kind || *value == '@'))
+            return true; // in the order of sn_cell
+    }
+    const sn_sofa_reals list = sn_sofa_list(t, e, lists[r->kind]);
+    r->at = sn_sofa_times_from_list(t, mesh->cells[r->kind].count, &list, time, interval);
+    return true;
 }
 
 static bool has_cells(const sn_mesh* mesh)
@@ -60,6 +55,27 @@ static bool has_cells(const sn_mesh* mesh)
     return false;
 }
 
+/* The kind of the first modifier in the Node, as SOFA chooses it. */
+static sn_cell kind_of(const sn_sofa_element* e, const sn_mesh* mesh)
+{
+    static const struct {
+        const char* modifier;
+        sn_cell kind;
+    } rows[] = { { "EdgeSetTopologyModifier", SN_CELL_EDGE },
+                 { "TriangleSetTopologyModifier", SN_CELL_TRIANGLE },
+                 { "QuadSetTopologyModifier", SN_CELL_QUAD },
+                 { "TetrahedronSetTopologyModifier", SN_CELL_TETRAHEDRON },
+                 { "HexahedronSetTopologyModifier", SN_CELL_HEXAHEDRON } };
+    for (const sn_sofa_element* o = e->parent->first; o; o = o->next)
+        for (size_t i = 0; i < SN_COUNT(rows); ++i)
+            if (strcmp(o->name, rows[i].modifier) == 0 && mesh->cells[rows[i].kind].count)
+                return rows[i].kind;
+    sn_cell kind = SN_CELL_EDGE;
+    for (size_t i = 0; i < SN_COUNT(rows); ++i)
+        if (mesh->cells[rows[i].kind].count) kind = rows[i].kind;
+    return kind;
+}
+
 static void find_in(sn_sofa_translation* t, sn_sofa_element* e)
 {
     sn_sofa_topology* topology = sn_sofa_topology_for(t, e, "topology");
@@ -67,12 +83,18 @@ static void find_in(sn_sofa_translation* t, sn_sofa_element* e)
         sn_sofa_leave_out(t, e, "it removes no cells");
         return;
     }
+    sn_sofa_removing* r = sn_pool_alloc(t->pool, sizeof *r);
+    if (!r) return;
+    *r = (sn_sofa_removing){ .element = e, .kind = kind_of(e, topology->mesh) };
     const bool given = sn_sofa_read_bool(sn_sofa_text(t, e, "useDataInputs"), false);
-    if (given ? !lists_cells(e) : !file_only_removes(t, e)) {
-        sn_sofa_leave_out(t, e, "only the removal of cells is translated, where no force acts in them");
+    if (given ? !lists_cells(t, e, topology->mesh, r) : !file_only_removes(t, e, topology->mesh, r)) {
+        sn_sofa_leave_out(t, e, "only the removal of cells is translated");
         return;
     }
-    if (!topology->remover) topology->remover = e;
+    if (topology->removing)
+        topology->removing->at = NULL; // two of them renumber each other's cells
+    else
+        topology->removing = r;
     e->made = e;
     sn_sofa_honour(t, e);
 }
@@ -90,10 +112,116 @@ void sn_sofa_translate_removals(sn_sofa_translation* t, sn_sofa_place* place, sn
     (void)t, (void)place, (void)e; // found before anything acts in the cells
 }
 
+/* ---- what acts in them --------------------------------------------------------------------------------- */
+
+static const sn_sofa_topology* losing(const sn_sofa_topology* topology)
+{
+    while (topology && !topology->removing)
+        topology = topology->of;
+    return topology;
+}
+
+bool sn_sofa_loses_cells(const sn_sofa_topology* topology) { return losing(topology) != NULL; }
+
 void sn_sofa_keep_cells(sn_sofa_translation* t, const sn_sofa_topology* topology, const sn_sofa_element* e)
 {
-    while (topology && !topology->remover)
-        topology = topology->of;
+    topology = losing(topology);
     if (topology)
-        sn_sofa_lose(t, topology->remover, SN_SOFA_LOSS_CHANGE, "the cells in which %s acts stay", e->name);
+        sn_sofa_lose(t, topology->removing->element, SN_SOFA_LOSS_CHANGE, "the cells in which %s acts stay",
+                     e->name);
+}
+
+/* Number of a cell in the mesh that loses cells, counted through all kinds, with which it goes; -1: it is not
+   a part of one, as are the faces and edges of several. */
+static int root_cell(const sn_sofa_topology* topology, const sn_sofa_topology* root, sn_cell kind, int cell)
+{
+    const int number = sn_mesh_first_cell(topology->mesh, kind) + cell;
+    if (topology == root) return number;
+    const bool part = topology->of == root && topology->origins &&
+                      sn_cell_dimension(kind) == sn_cell_dimension(root->removing->kind);
+    return part ? topology->origins[number] : -1;
+}
+
+/* The time at which a cell goes; HUGE_VAL: it stays, NAN: not known. */
+static double time_of(const sn_sofa_topology* topology, const sn_sofa_topology* root, sn_cell kind, int cell)
+{
+    const int own = root_cell(topology, root, kind, cell),
+              first = sn_mesh_first_cell(root->mesh, root->removing->kind);
+    if (own < first || own >= first + root->mesh->cells[root->removing->kind].count) return (double)NAN;
+    return root->removing->at[own - first];
+}
+
+/* Whether components of Sinew on the state can name the cells of a topology by a mesh. */
+static bool names_mesh(const sn_sofa_body* body, const sn_sofa_topology* topology)
+{
+    if (!sn_sofa_is_other_mesh(body, topology)) return true;
+    return topology->path && !topology->listed && body->topology && topology->of == body->topology;
+}
+
+static void write(sn_sofa_translation* t, const sn_sofa_body* body, const sn_sofa_topology* topology,
+                  const sn_sofa_topology* root, sn_cell kind)
+{
+    const int count = topology->mesh->cells[kind].count;
+    double* times = sn_pool_array(t->pool, (size_t)count + 1, sizeof *times);
+    int *numbers = sn_pool_array(t->pool, (size_t)count + 1, sizeof *numbers), used = 0;
+    for (int i = 0; times && numbers && i < count; ++i) {
+        const double time = time_of(topology, root, kind, i);
+        if (!isfinite(time)) continue;
+        numbers[used] = i;
+        times[used++] = time;
+    }
+    if (!times || !numbers || !used) return;
+    sn_id item = sn_sofa_add(t, sn_sofa_place_of(root->removing->element), root->removing->element,
+                             &sn_scheduled_removal);
+    sn_sofa_set(t, item, "on", "%s", body->path);
+    sn_sofa_set(t, item, "cells", "%s", sn_cell_name(kind));
+    if (sn_sofa_is_other_mesh(body, topology)) sn_sofa_set(t, item, "mesh", "%s", topology->path);
+    sn_sofa_set_indices(t, item, "numbers", numbers, used);
+    sn_sofa_set_reals(t, item, "times", times, used);
+}
+
+/* Whether what happens to each cell of a kind is known, and can be said. */
+static bool is_known(const sn_sofa_body* body, const sn_sofa_topology* topology, const sn_sofa_topology* root,
+                     sn_cell kind)
+{
+    if (!root->removing->at || !names_mesh(body, topology) || !names_mesh(body, root)) return false;
+    for (int i = 0; i < topology->mesh->cells[kind].count; ++i)
+        if (isnan(time_of(topology, root, kind, i))) return false;
+    return true;
+}
+
+bool sn_sofa_follow_cells(sn_sofa_translation* t, const sn_sofa_body* body, sn_sofa_topology* topology,
+                          sn_cell kind, const sn_sofa_element* e)
+{
+    const sn_sofa_topology* root = losing(topology);
+    if (!root) return false;
+    if (!is_known(body, topology, root, kind)) {
+        sn_sofa_keep_cells(t, topology, e);
+        return false;
+    }
+    bool* written = topology == root ? &root->removing->written : &topology->follows;
+    if (!*written) write(t, body, topology, root, kind);
+    *written = true;
+    return true;
+}
+
+const int* sn_sofa_cells_to_follow(sn_sofa_translation* t, const sn_sofa_body* body,
+                                   const sn_sofa_topology* topology, sn_cell kind, const sn_sofa_element* e)
+{
+    const sn_sofa_topology* root = losing(topology);
+    const int count = topology->mesh->cells[kind].count;
+    if (!root) return NULL;
+    int* own = sn_pool_array(t->pool, (size_t)count + 1, sizeof *own);
+    bool known = root->removing->at && own && !sn_sofa_is_other_mesh(body, root);
+    for (int i = 0; known && i < count; ++i) {
+        own[i] = root_cell(topology, root, kind, i);
+        known = !isnan(time_of(topology, root, kind, i));
+    }
+    if (!known) {
+        sn_sofa_keep_cells(t, topology, e);
+        return NULL;
+    }
+    if (!root->removing->written) write(t, body, root, root, root->removing->kind);
+    root->removing->written = true;
+    return own;
 }

@@ -96,20 +96,21 @@ static sn_sofa_reals moduli_of(sn_sofa_translation* t, sn_sofa_element* e, const
 }
 
 static void add_solid(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body* body,
-                      const sn_sofa_topology* topology, sn_cell kind)
+                      sn_sofa_topology* topology, sn_cell kind)
 {
     if (topology->mesh->cells[kind].count == 0) {
         sn_sofa_leave_out(t, e, "its topology has no %s", sn_cell_name(kind));
         return;
     }
-    sn_sofa_keep_cells(t, topology, e);
     double groups[SN_SOFA_GROUPS];
     const sn_sofa_reals young = moduli_of(t, e, topology, kind);
     const int different = sn_sofa_group_values(&young, topology->mesh->cells[kind].count, groups);
     if (young.count > 1 && different > 1) {
+        sn_sofa_keep_cells(t, topology, e);
         add_solids(t, place, e, body, topology, kind, &young, groups, different);
         return;
     }
+    sn_sofa_follow_cells(t, body, topology, kind, e);
     sn_id item = sn_sofa_add(t, place, e, &sn_solid);
     sn_sofa_act(t, item, body);
     sn_sofa_set(t, item, "cells", "%s", kind == SN_CELL_HEXAHEDRON ? "hexahedra" : "tetrahedra");
@@ -226,7 +227,7 @@ void sn_sofa_translate_hyperelastic(sn_sofa_translation* t, sn_sofa_place* place
             t, e, "its law \"%.40s\" is unknown, or its ParameterSet does not define a material", name);
         return;
     }
-    sn_sofa_keep_cells(t, topology, e);
+    sn_sofa_follow_cells(t, body, topology, SN_CELL_TETRAHEDRON, e);
     sn_id item = sn_sofa_add(t, place, e, &sn_solid);
     sn_sofa_act(t, item, body);
     sn_sofa_set(t, item, "cells", "tetrahedra");
@@ -261,7 +262,7 @@ void sn_sofa_translate_lagrangian(sn_sofa_translation* t, sn_sofa_place* place, 
         sn_sofa_leave_out(t, e, "only its isotropic elastic form is translated");
         return;
     }
-    sn_sofa_keep_cells(t, topology, e);
+    sn_sofa_follow_cells(t, body, topology, kind, e);
     sn_sofa_attribute_value(e, "timestep"); // of its viscosity
     sn_sofa_attribute_value(e, "method");   // not one of its attributes
     sn_id item = sn_sofa_add(t, place, e, &sn_solid);
@@ -285,7 +286,7 @@ void sn_sofa_translate_membrane(sn_sofa_translation* t, sn_sofa_place* place, sn
         sn_sofa_leave_out(t, e, "its topology has no triangles");
         return;
     }
-    sn_sofa_keep_cells(t, topology, e);
+    sn_sofa_follow_cells(t, body, topology, SN_CELL_TRIANGLE, e);
     sn_id item = sn_sofa_add(t, place, e, &sn_elastic_membrane);
     sn_sofa_act(t, item, body);
     sn_sofa_set_cells(t, item, body, topology, SN_CELL_TRIANGLE);

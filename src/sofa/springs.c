@@ -12,6 +12,7 @@ typedef struct bundle {
     sn_sofa_translation* t;
     double *nodes, *stiffness, *damping, *length; /**< two nodes each */
     int count;
+    int* cells; /**< [count x 2] with which each goes, or NULL */
 } bundle;
 
 static bool add(bundle* b, int from, int to, double stiffness, double damping, double length)
@@ -28,7 +29,7 @@ static bool add(bundle* b, int from, int to, double stiffness, double damping, d
     k[b->count] = stiffness;
     d[b->count] = damping;
     l[b->count] = length;
-    *b = (bundle){ b->t, nodes, k, d, l, b->count + 1 };
+    *b = (bundle){ b->t, nodes, k, d, l, b->count + 1, b->cells };
     return true;
 }
 
@@ -79,6 +80,7 @@ static void finish(const bundle* b, sn_sofa_place* place, sn_sofa_element* e, sn
         sn_sofa_note_damper(to, SN_SOFA_DAMPER_EXPLICIT);
     }
     sn_sofa_set_reals(b->t, item, "rest_length", b->length, b->count);
+    if (b->cells) sn_sofa_set_indices(b->t, item, "cells", b->cells, 2 * b->count);
     sn_sofa_honour(b->t, e);
 }
 
@@ -207,6 +209,7 @@ void sn_sofa_translate_vector_springs(sn_sofa_translation* t, sn_sofa_place* pla
 
 typedef struct pair {
     int a, b;
+    int cells[2]; /* on both sides, of pairs across edges */
 } pair;
 
 static int by_nodes(const void* left, const void* right)
@@ -251,7 +254,7 @@ static pair* gather(sn_sofa_translation* t, const sn_mesh* mesh, sn_cell kind, r
             for (int j = i + 1; j < n; ++j) {
                 if (which != ALL && steps_between(kind, i, j) != (int)which) continue;
                 int a = mesh->cells[kind].nodes[c * n + i], b = mesh->cells[kind].nodes[c * n + j];
-                pairs[(*count)++] = a < b ? (pair){ a, b } : (pair){ b, a };
+                pairs[(*count)++] = a < b ? (pair){ a, b, { 0 } } : (pair){ b, a, { 0 } };
             }
     if (!pairs) return NULL;
     *count = keep_once(pairs, *count);
@@ -357,6 +360,11 @@ void sn_sofa_translate_grid_springs(sn_sofa_translation* t, sn_sofa_place* place
     sn_sofa_body* body;
     sn_sofa_topology* topology;
     if (!sn_sofa_find_both(t, e, NULL, &body, &topology)) return;
+    if (!topology->grid[0]) {
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
+                     "the last topology of its Node is no regular grid: it has no springs, in SOFA either");
+        return;
+    }
     sn_sofa_keep_cells(t, topology, e);
     bundle b = { .t = t };
     pair* taken = NULL;
@@ -379,7 +387,7 @@ void sn_sofa_translate_grid_springs(sn_sofa_translation* t, sn_sofa_place* place
 
 /* An edge of a cell, and the corners across it: beside a and beside b, of a triangle the same. */
 typedef struct wing {
-    int a, b, across[2];
+    int a, b, across[2], cell;
 } wing;
 
 static int by_edge(const void* left, const void* right)
@@ -390,11 +398,12 @@ static int by_edge(const void* left, const void* right)
     return (l->across[0] > r->across[0]) - (l->across[0] < r->across[0]);
 }
 
-static wing wing_of(const int* corners, int n, int i)
+static wing wing_of(const int* corners, int n, int i, int cell)
 {
     int a = corners[i], b = corners[(i + 1) % n], beside_a = corners[(i + n - 1) % n],
         beside_b = corners[(i + 2) % n];
-    return a < b ? (wing){ a, b, { beside_a, beside_b } } : (wing){ b, a, { beside_b, beside_a } };
+    return a < b ? (wing){ a, b, { beside_a, beside_b }, cell }
+                 : (wing){ b, a, { beside_b, beside_a }, cell };
 }
 
 /* Corners across the edges between two triangles: one pair for each edge; between two quads: two, each pair
@@ -407,12 +416,15 @@ static pair* gather_across(sn_sofa_translation* t, const sn_mesh* mesh, sn_cell 
     *count = 0;
     if (!wings || !pairs) return NULL;
     for (int i = 0; i < edges; ++i)
-        wings[i] = wing_of(mesh->cells[kind].nodes + i / n * n, n, i % n);
+        wings[i] = wing_of(mesh->cells[kind].nodes + i / n * n, n, i % n, i / n);
     qsort(wings, (size_t)edges, sizeof *wings, by_edge);
     for (int i = 0; i + 1 < edges; ++i)
         for (int k = 0; k < each && wings[i].a == wings[i + 1].a && wings[i].b == wings[i + 1].b; ++k) {
             int from = wings[i].across[k], to = wings[i + 1].across[k];
-            pairs[(*count)++] = from < to ? (pair){ from, to } : (pair){ to, from };
+            const pair p = { from < to ? from : to,
+                             from < to ? to : from,
+                             { wings[i].cell, wings[i + 1].cell } };
+            pairs[(*count)++] = p;
         }
     if (each > 1) *count = keep_once(pairs, *count);
     return pairs;
@@ -423,17 +435,25 @@ void sn_sofa_translate_bending_springs(sn_sofa_translation* t, sn_sofa_place* pl
     sn_sofa_body* body;
     sn_sofa_topology* topology;
     if (!sn_sofa_find_both(t, e, NULL, &body, &topology)) return;
-    sn_sofa_keep_cells(t, topology, e);
     const bool quads = strstr(e->name, "Quad") != NULL, soft = strcmp(e->name, "QuadBendingSprings") == 0;
+    const sn_cell kind = quads ? SN_CELL_QUAD : SN_CELL_TRIANGLE;
     if (!quads) topology = sn_sofa_with_triangles(t, topology);
     int count;
-    pair* pairs = gather_across(t, topology->mesh, quads ? SN_CELL_QUAD : SN_CELL_TRIANGLE, &count);
+    pair* pairs = gather_across(t, topology->mesh, kind, &count);
     double k = sn_sofa_real(t, e, "stiffness", soft ? 100 : 1e5),
            d = sn_sofa_real(t, e, "damping", soft ? 5 : 1);
     bundle b = { .t = t };
+    const int* cells = NULL; // the others of SOFA do not follow
+    if (strncmp(e->name, "Triangular", 10) == 0 || strncmp(e->name, "Quadular", 8) == 0)
+        cells = sn_sofa_cells_to_follow(t, body, topology, kind, e);
+    else
+        sn_sofa_keep_cells(t, topology, e);
+    if (cells && pairs) b.cells = sn_pool_array(t->pool, 2 * (size_t)count + 1, sizeof *b.cells);
     for (int i = 0; pairs && i < count; ++i) {
         const pair* p = &pairs[i];
         if (p->a >= body->count || p->b >= body->count) continue;
+        for (int side = 0; b.cells && side < 2; ++side)
+            b.cells[2 * b.count + side] = cells[p->cells[side]];
         if (!add(&b, p->a, p->b, k, d, distance(body, p->a, body, p->b))) return;
     }
     if (pairs) finish(&b, place, e, body, body);

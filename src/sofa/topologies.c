@@ -6,6 +6,7 @@
 #include "base/os_file.h"
 
 #include "mesh/topology.h"
+#include "mesh/cell.h"
 #include "sofa/placing.h"
 #include "sofa/voxels.h"
 
@@ -376,13 +377,24 @@ static const struct {
     { "Triangle2EdgeTopologicalMapping", &sn_mesh_edge_lines, false, false },
 };
 
-static sn_mesh* derive(int i, const sn_mesh* of, bool flipped, sn_error* why)
+/* Cells of which those of a mesh were made, both counted through all kinds; -1: none. */
+static int* find_origins(sn_pool* pool, const sn_mesh* made)
+{
+    int *origins = sn_pool_array(pool, (size_t)sn_mesh_cell_count(made) + 1, sizeof *origins), count = 0;
+    for (int k = 0; origins && k < SN_CELL_KIND_COUNT; ++k)
+        for (int i = 0; i < made->cells[k].count; ++i)
+            origins[count++] = made->cells[k].origin ? made->cells[k].origin[i] : -1;
+    return origins;
+}
+
+static sn_mesh* derive(sn_pool* pool, int i, const sn_mesh* of, bool flipped, int** origins, sn_error* why)
 {
     const char* name = derivations[i].name;
     sn_mesh* made = derivations[i].surface ? sn_mesh_surface(of, derivations[i].triangles, why)
                     : derivations[i].native == &sn_mesh_edge_lines ? sn_mesh_edges(of, why)
                                                                    : sn_mesh_to_simplices(of, why);
     sn_mesh* same = made ? with_old_numbers(made, of, flipped, name, why) : NULL;
+    *origins = made ? find_origins(pool, made) : NULL;
     sn_mesh_destroy(made);
     return same;
 }
@@ -417,7 +429,8 @@ static sn_sofa_topology* from_mapping(sn_sofa_translation* t, sn_sofa_element* e
     sn_error why = { 0 };
     const bool flipped =
         derivations[i].surface && sn_sofa_read_bool(sn_sofa_text(t, e, "flipNormals"), false);
-    sn_mesh* mesh = derive(i, of->mesh, flipped, &why);
+    int* origins;
+    sn_mesh* mesh = derive(t->pool, i, of->mesh, flipped, &origins, &why);
     if (!mesh) {
         sn_sofa_leave_out(t, e, "%s", why.text);
         return NULL;
@@ -431,7 +444,9 @@ static sn_sofa_topology* from_mapping(sn_sofa_translation* t, sn_sofa_element* e
         path = sn_sofa_path(t, place, item);
     }
     sn_sofa_honour(t, e);
-    return keep(t, mesh, path, of);
+    sn_sofa_topology* topology = keep(t, mesh, path, of);
+    if (topology) topology->origins = origins;
+    return topology;
 }
 
 /* The topological mapping in the same Node that fills a container: one that names it, else, without `named`,

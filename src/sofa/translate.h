@@ -42,13 +42,22 @@ typedef struct sn_sofa_place {
     unsigned dampers;               /**< sn_sofa_damper of those that its own ODE solver advances */
 } sn_sofa_place;
 
+/** What takes cells out of a mesh while SOFA simulates. */
+typedef struct sn_sofa_removing {
+    sn_sofa_element* element;
+    sn_cell kind;     /**< of the cells */
+    const double* at; /**< [cells of this kind] when each goes, HUGE_VAL: never; NULL: not known */
+    bool written;     /**< natively they go */
+} sn_sofa_removing;
+
 /** A mesh: of a loader, a container, a grid, or made of another. */
 typedef struct sn_sofa_topology {
     const char* path; /**< of the native item; NULL: the mesh has points only, or the item would not suit */
     sn_mesh* mesh;    /**< as SOFA sees it */
     const struct sn_sofa_topology* of; /**< what it was made of, with the same numbers of points; or NULL */
-    bool moved;                        /**< it is `of` at another place */
-    bool listed;                       /**< natively a mesh of its own: others name its cells by lists */
+    const int* origins; /**< [cells of all kinds] those of `of` of which they were made, -1: none; or NULL */
+    bool moved;         /**< it is `of` at another place */
+    bool listed;        /**< natively a mesh of its own: others name its cells by lists */
     const struct sn_sofa_placing* placing; /**< of `of`, where moved */
     bool lattice;            /**< SOFA finds points in its cells where they are before a state moves it */
     bool seams;              /**< SOFA doubles points of it */
@@ -58,7 +67,8 @@ typedef struct sn_sofa_topology {
     const double* stiffness; /**< factor of each hexahedron of a sparse grid, else NULL */
     const struct sn_sofa_branches* branches;    /**< of a grid with several cells in a place, else NULL */
     struct sn_sofa_topology *prisms, *pyramids; /**< of the same points, as hexahedra; or NULL */
-    sn_sofa_element* remover; /**< what takes cells out of it while SOFA simulates, or NULL */
+    struct sn_sofa_removing* removing; /**< what takes cells out of it while SOFA simulates, or NULL */
+    bool follows;                      /**< natively its cells go with those of `of` */
 } sn_sofa_topology;
 
 /** A state. */
