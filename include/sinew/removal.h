@@ -15,8 +15,8 @@ typedef struct sn_removal {
     /** [count] 1: removed. NULL: no component of the scene removes cells. */
     unsigned char* removed;
     /** [nodes of the state] solid cells, or where its mesh has none triangles and quads, were around the node
-        and all of them are removed: it has no equation and stays where it is. Of a state that a mapping places in cells: the cell of the node is removed, see
-        sn_bind_hosts. NULL: as above. */
+        and all of them are removed: it has no equation and stays where it is. Of a state that a mapping
+        places in cells: the cell of the node is removed, see sn_bind_hosts. NULL: as above. */
     const bool* bare;
     /** [cells of the state's own mesh, counted through all kinds] the cell is removed, itself or all cells of
         derived meshes that were made of it and may be removed. NULL: none of the state may be removed. */

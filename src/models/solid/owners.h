@@ -12,8 +12,8 @@ typedef struct sn_owners {
     bool* gone;            /**< [faces] removed */
 } sn_owners;
 
-/** Finds the solid cells that have the faces of a selection, cells of `mesh` where they are none of a list, on input 0. `follow`
-    as in sn_bind_removal: it calls sn_owners_follow. */
+/** Finds the solid cells that have the faces of a selection, on input 0; faces that come from no list are
+    cells of `mesh`. `follow` as in sn_bind_removal: it calls sn_owners_follow. */
 sn_status sn_owners_bind(sn_bind* bind, const cell_selection* faces, sn_ref mesh,
                          void (*follow)(const void* self), sn_owners* out);
 /** A face is gone when it is removed itself, when all solid cells that had it are removed, or when one of its

@@ -1,7 +1,6 @@
-/* Sinew - surface_mass: inertia and weight of triangles and quads, such as membranes and cloth. Each corner of
-   a face has the same part of its mass, which goes when the face is removed. Items are the points that have
-   mass.
-   SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - surface_mass: inertia and weight of triangles and quads, such as membranes and cloth. Each corner
+   of a face has the same part of its mass, which goes when the face is removed. Items are the points that
+   have mass. SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/solids.h>
 #include <string.h>
 #include "mesh/cell.h"
