@@ -785,6 +785,11 @@ static const sn_conformance_recipe recipes[] = {
       "<elastic_membrane name='c' on='@p' nodes='0 1 2' young_modulus='3' thickness='0.2' tension='2' "
       "law='neo_hookean'/>",
       0 },
+    { "elastic_membrane", WORLD,
+      TETRAHEDRON SOLID_INERTIA
+      "<elastic_membrane name='c' on='@p' nodes='0 1 2  0 1 3' young_modulus='3' thickness='2' "
+      "poisson_ratio='0.2' law='linear'/>",
+      0 },
     { "bending", ANYWHERE,
       TETRAHEDRON SOLID_INERTIA "<bending name='c' on='@p' nodes='0 1 2  0 3 1' young_modulus='3' "
                                 "poisson_ratio='0.2' thickness='0.7'/>",

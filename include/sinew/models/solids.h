@@ -149,7 +149,8 @@ typedef enum sn_elastic_membrane_law {
     SN_MEMBRANE_ST_VENANT_KIRCHHOFF,
     SN_MEMBRANE_NEO_HOOKEAN,
     SN_MEMBRANE_COROTATIONAL_QR, /**< rotation by the first edge: has no energy */
-    SN_MEMBRANE_SPATIAL_QR       /**< the same, with the strain of the current triangle */
+    SN_MEMBRANE_SPATIAL_QR,      /**< the same, with the strain of the current triangle */
+    SN_MEMBRANE_LINEAR           /**< of small displacements and rotations */
 } sn_elastic_membrane_law;
 /** Derivative of the force: all of it, or its part without eigenvalues that push. */
 typedef enum sn_elastic_membrane_tangent {
@@ -167,7 +168,7 @@ typedef struct sn_elastic_membrane_params {
     /** Only these cells, as in sn_bind_cells; absent: all. Default absent. */
     const char* where;
     /** sn_elastic_membrane_law. Default corotational, one of corotational st_venant_kirchhoff neo_hookean
-        corotational_qr spatial_qr. */
+        corotational_qr spatial_qr linear. */
     int law;
     /** [Pa]. Default 1e6, > 0. */
     double young_modulus;

@@ -20,6 +20,10 @@
      spatial_qr            f_a = -area Q C(1 - sym U^-1) U^-T D_a           gradients in the current triangle
    Their tangent is that at fixed Q and gradients, which has no negative eigenvalue.
 
+   linear: e = sym sum u_a g_a^T with displacements u and the gradients g in space of the triangle at rest,
+   W = m e:e + l/2 (tr e)^2; it also resists shear across its plane, with the shear modulus.
+     f_a = -area (2 m e + l tr e) g_a,  df_a/du_b = -area (l g_a g_b^T + m (g_b g_a^T + g_a.g_b 1))
+
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/solids.h>
 #include "models/solid/blocks.h"
@@ -34,6 +38,7 @@ typedef struct membrane {
     double l, m, T;
     const double* area;      /* at rest */
     const double (*D)[3][2]; /* gradients of shape functions */
+    const sn_vec3 (*X)[3];   /* corners at rest */
     sn_owners owners;
     /* by thousands */
     sn_incidence incidence;
@@ -163,6 +168,66 @@ static void put_framed(const membrane* s, int face, const framed* r, int a, int 
         memcpy(K + (3 * a + i) * 9 + 3 * b, B.m[i], sizeof B.m[i]);
 }
 
+/* ---- small displacements ------------------------------------------------------------------------------ */
+
+static bool is_linear(const membrane* s) { return s->law == SN_MEMBRANE_LINEAR; }
+
+/* Gradients of the shape functions in space: in the plane of the triangle at rest. */
+static void spread(const membrane* s, int face, sn_vec3 g[3])
+{
+    const sn_vec3 *X = s->X[face], a = sn_sub(X[1], X[0]), b = sn_sub(X[2], X[0]);
+    const sn_vec3 first = sn_scale(1 / sn_norm(a), a), across = sn_madd(b, -sn_dot(b, first), first),
+                  second = sn_scale(1 / sn_norm(across), across);
+    for (int k = 0; k < 3; ++k)
+        g[k] = sn_madd(sn_scale(s->D[face][k][0], first), s->D[face][k][1], second);
+}
+
+/* 2 m e + l tr e, and the energy per area. */
+static sn_mat3 small_stress(const membrane* s, int face, const sn_vec3* x, const sn_vec3* g, double* W)
+{
+    sn_mat3 H = { { { 0 } } }, S = { { { 0 } } };
+    for (int k = 0; k < 3; ++k)
+        H = sn_mat3_madd(H, 1, sn_outer(sn_sub(x[k], s->X[face][k]), g[k]));
+    const double trace = H.m[0][0] + H.m[1][1] + H.m[2][2];
+    *W = 0.5 * s->l * trace * trace;
+    for (int i = 0; i < 3; ++i)
+        for (int k = 0; k < 3; ++k) {
+            const double e = 0.5 * (H.m[i][k] + H.m[k][i]);
+            *W += s->m * e * e;
+            S.m[i][k] = 2 * s->m * e + (i == k ? s->l * trace : 0);
+        }
+    return S;
+}
+
+static void small_forces(const membrane* s, int face, const sn_vec3* x, sn_vec3 f[3])
+{
+    sn_vec3 g[3];
+    double W;
+    spread(s, face, g);
+    const sn_mat3 S = small_stress(s, face, x, g, &W);
+    for (int a = 0; a < 3; ++a)
+        f[a] = sn_scale(-s->area[face], sn_mat3_apply(S, g[a]));
+}
+
+static double small_energy(const membrane* s, int face, const sn_vec3* x)
+{
+    sn_vec3 g[3];
+    double W;
+    spread(s, face, g);
+    small_stress(s, face, x, g, &W);
+    return W;
+}
+
+static void put_small(const membrane* s, int face, const sn_vec3* g, int a, int b, double* K)
+{
+    sn_mat3 B = sn_mat3_scale(s->l, sn_outer(g[a], g[b]));
+    B = sn_mat3_madd(B, s->m, sn_outer(g[b], g[a]));
+    B = sn_mat3_madd(B, s->m * sn_dot(g[a], g[b]), sn_mat3_identity());
+    for (int i = 0; i < 3; ++i)
+        for (int k = 0; k < 3; ++k)
+            K[(3 * a + i) * 9 + 3 * b + k] = -s->area[face] * B.m[i][k];
+}
+
 /* ---- operations ---------------------------------------------------------------------------------------- */
 
 static void forces_of(const membrane* s, int face, const sn_vec3* points, sn_vec3 f[3])
@@ -173,6 +238,10 @@ static void forces_of(const membrane* s, int face, const sn_vec3* points, sn_vec
     cell_selection_gather(&s->faces, face, points, x);
     if (is_framed(s)) {
         framed_forces(s, face, x, f);
+        return;
+    }
+    if (is_linear(s)) {
+        small_forces(s, face, x, f);
         return;
     }
     state r = state_of(s, face, x);
@@ -310,13 +379,17 @@ static void put_blocks(const membrane* s, int face, const sn_vec3* points, bool 
         return;
     }
     cell_selection_gather(&s->faces, face, points, x);
-    const bool framed_law = is_framed(s);
+    const bool framed_law = is_framed(s), linear = is_linear(s);
+    sn_vec3 g[3];
+    if (linear) spread(s, face, g);
     const framed turned = framed_law ? framed_of(s, face, x) : (framed){ .S = { 0 } };
-    state r = framed_law ? (state){ .I = 0 } : state_of(s, face, x);
-    modes m = s->positive && !framed_law ? modes_of(s, face, &r) : (modes){ .value = { 0 } };
+    state r = framed_law || linear ? (state){ .I = 0 } : state_of(s, face, x);
+    modes m = s->positive && !framed_law && !linear ? modes_of(s, face, &r) : (modes){ .value = { 0 } };
     for (int a = 0; a < 3; ++a)
         for (int b = all ? 0 : a + 1; b < 3; ++b)
-            if (framed_law)
+            if (linear)
+                put_small(s, face, g, a, b, K);
+            else if (framed_law)
                 put_framed(s, face, &turned, a, b, K);
             else if (s->positive)
                 put_positive(s, face, &m, a, b, K);
@@ -337,7 +410,7 @@ static double energy(const void* self, sn_range items, const sn_input* in)
         sn_vec3 x[3];
         if (s->owners.gone[face]) continue;
         cell_selection_gather(&s->faces, face, in->at[0].points, x);
-        sum += s->area[face] * state_of(s, face, x).d.W;
+        sum += s->area[face] * (is_linear(s) ? small_energy(s, face, x) : state_of(s, face, x).d.W);
     }
     return sum;
 }
@@ -401,9 +474,10 @@ static sn_status measure(sn_bind* bind, membrane* s)
     const sn_kin* rest = sn_bind_rest(bind, 0);
     double* area = sn_bind_alloc(bind, (size_t)s->faces.count * sizeof *area);
     double(*D)[3][2] = sn_bind_alloc(bind, (size_t)s->faces.count * sizeof *D);
-    if (!area || !D) return SN_ERR_MEMORY;
+    sn_vec3(*corners)[3] = sn_bind_alloc(bind, (size_t)s->faces.count * sizeof *corners);
+    if (!area || !D || !corners) return SN_ERR_MEMORY;
     for (int face = 0; face < s->faces.count; ++face) {
-        sn_vec3 X[3];
+        sn_vec3* X = corners[face];
         cell_selection_gather(&s->faces, face, rest->points, X);
         double size = fmax(sn_norm(sn_sub(X[1], X[0])), sn_norm(sn_sub(X[2], X[0])));
         area[face] = flatten(X, D[face]);
@@ -413,6 +487,7 @@ static sn_status measure(sn_bind* bind, membrane* s)
                 s->faces.nodes[3 * face], s->faces.nodes[3 * face + 1], s->faces.nodes[3 * face + 2]);
     }
     s->area = area;
+    s->X = (const sn_vec3(*)[3])corners;
     s->D = (const double(*)[3][2])D;
     return SN_OK;
 }
@@ -455,6 +530,10 @@ static sn_status bind_membrane(sn_bind* bind, const void* params, void* self)
                      "corotational_qr and spatial_qr have no energy: the energies of this item and of the "
                      "scene are nan; law=\"corotational\" has an energy");
     }
+    if (is_linear(s) && p->tension > 0)
+        return sn_bind_fail(bind, "tension",
+                            "is not a part of law=\"linear\", which keeps its directions; omit it, or use "
+                            "law=\"corotational\"");
     s->T = p->tension;
     s->positive = p->tangent == SN_MEMBRANE_POSITIVE;
     s->l = hE * nu / (1 - nu * nu);
@@ -490,9 +569,10 @@ static const sn_param table[] = {
     { SN_FIELD(sn_elastic_membrane_params, where), "1", 0, 0,
       "selected cells of the mesh: \"region NAME\", or a condition on their centres; absent: all" },
     { SN_CHOICE(sn_elastic_membrane_params, law,
-                "corotational st_venant_kirchhoff neo_hookean corotational_qr spatial_qr"),
+                "corotational st_venant_kirchhoff neo_hookean corotational_qr spatial_qr linear"),
       "1", 0, 0,
-      "elastic law; neo_hookean is incompressible; corotational_qr and spatial_qr have no energy" },
+      "elastic law; neo_hookean is incompressible; corotational_qr and spatial_qr have no energy; linear is "
+      "for small displacements and rotations" },
     { SN_FIELD(sn_elastic_membrane_params, young_modulus), "Pa", SN_ABOVE_ZERO, HUGE_VAL, "at small strain" },
     { SN_FIELD(sn_elastic_membrane_params, poisson_ratio), "1", -1, 1,
       "at small strain; neo_hookean has 0.5" },
