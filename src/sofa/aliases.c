@@ -7,6 +7,7 @@ static const struct {
     const char *old, *modern;
 } renamed[] = {
     // before the names said what they are
+    { "BulletTriangleModel", "TriangleCollisionModel" },
     { "BruteForceDetection", "BruteForceBroadPhase" },
     { "CGImplicitSolver", "EulerImplicitSolver" },
     { "CGImplicit", "EulerImplicitSolver" },
@@ -43,6 +44,8 @@ static const struct {
     { "SphereGrid", "SphereGridTopology" },
     { "SphereModel", "SphereCollisionModel" },
     { "SurfaceIdentityMapping", "SubsetMapping" },
+    { "TBulletSphereModel", "SphereCollisionModel" },
+    { "TBulletTriangleModel", "TriangleCollisionModel" },
     { "Triangle", "TriangleCollisionModel" },
     { "TriangleModel", "TriangleCollisionModel" },
     // later

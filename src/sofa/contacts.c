@@ -182,6 +182,8 @@ void sn_sofa_translate_joint(sn_sofa_translation* t, sn_sofa_place* place, sn_so
                           first.at[i], second.at[i], gap);
         return;
     }
+    sn_sofa_attribute_value(e, "topology1"); // with their cells points go, and what joins them
+    sn_sofa_attribute_value(e, "topology2");
     sn_id item = sn_sofa_add(t, place, e, &sn_attachment);
     sn_sofa_act(t, item, on);
     for (sn_sofa_body* body = to; body; body = body->follows)

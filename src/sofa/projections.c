@@ -130,3 +130,37 @@ void sn_sofa_translate_to_point(sn_sofa_translation* t, sn_sofa_place* place, sn
 {
     project(t, place, e, &(projection){ NULL, "point", false });
 }
+
+/* Frames that do not turn about one axis or all: SOFA takes the turn about an axis out of the orientation, so
+   that none is left where the others are free. */
+void sn_sofa_translate_fixed_rotation(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    static const char* const names[] = { "FixedXRotation", "FixedYRotation", "FixedZRotation" };
+    sn_sofa_body* body = sn_sofa_free_body(t, e);
+    unsigned axes = 0;
+    if (!body) return;
+    for (int i = 0; i < 3; ++i)
+        if (sn_sofa_read_bool(sn_sofa_text(t, e, names[i]), false)) axes |= 1u << i;
+    const bool one = axes == 1 || axes == 2 || axes == 4;
+    if (body->kind != SN_FRAMES || (!one && axes && axes != 7)) {
+        sn_sofa_leave_out(t, e, "only turns of frames about one axis or all are fixed");
+        return;
+    }
+    sn_sofa_indices nodes = { sn_pool_array(t->pool, (size_t)body->count, sizeof(int)), 0 };
+    for (int i = 0; nodes.at && i < body->count; ++i)
+        if (!body->held || !(body->held[i] & 7u << 3)) nodes.at[nodes.count++] = i;
+    if (!nodes.at) return;
+    if (!axes || !nodes.count) {
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e, "there is no turn that it fixes, in SOFA either");
+        return;
+    }
+    if (!one) {
+        sn_sofa_hold_named(t, place, e, body, &nodes, 7u << 3);
+        return;
+    }
+    sn_id item = sn_sofa_add(t, place, e, &sn_attachment);
+    sn_sofa_act(t, item, body);
+    sn_sofa_set_indices(t, item, "nodes", nodes.at, nodes.count);
+    sn_sofa_set(t, item, "dofs", "%s", axes == 1 ? "rx" : axes == 2 ? "ry" : "rz");
+    sn_sofa_honour(t, e);
+}

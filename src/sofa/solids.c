@@ -160,6 +160,34 @@ void sn_sofa_translate_solid_with_mass(sn_sofa_translation* t, sn_sofa_place* pl
     add_solid(t, place, e, body, topology, SN_CELL_HEXAHEDRON);
 }
 
+/* Triangles with the stiffness of a solid that cannot become thinner: in their plane those of plane strain,
+   E/(1 - nu^2) and nu/(1 - nu) of a plate. */
+static void add_triangles(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e,
+                          sn_sofa_body* body, sn_sofa_topology* topology)
+{
+    const char* law = law_of(t, e, SN_CELL_TRIANGLE, false);
+    const sn_sofa_reals young = sn_sofa_list(t, e, "youngModulus"),
+                        poisson = sn_sofa_list(t, e, "poissonRatio");
+    const double E = young.count ? young.at[0] : 5000, nu = poisson.count ? poisson.at[0] : 0.45;
+    topology = sn_sofa_with_triangles(t, topology);
+    if (!topology || !topology->mesh->cells[SN_CELL_TRIANGLE].count || young.count > 1 || poisson.count > 1 ||
+        !(nu >= 0 && nu < 0.5) || (strcmp(law, "linear") != 0 && strcmp(law, "corotational_qr") != 0)) {
+        sn_sofa_leave_out(t, e,
+                          "only triangles of one material that turn with an edge, or not, are translated");
+        return;
+    }
+    sn_sofa_follow_cells(t, body, topology, SN_CELL_TRIANGLE, e);
+    sn_id item = sn_sofa_add(t, place, e, &sn_elastic_membrane);
+    sn_sofa_act(t, item, body);
+    sn_sofa_set_cells(t, item, body, topology, SN_CELL_TRIANGLE);
+    sn_sofa_set(t, item, "law", "%s", law);
+    sn_sofa_set(t, item, "young_modulus", "%.17g", E / (1 - nu * nu));
+    sn_sofa_set(t, item, "poisson_ratio", "%.17g", nu / (1 - nu));
+    sn_sofa_set(t, item, "thickness", "1");
+    sn_sofa_set(t, item, "tangent", "positive");
+    sn_sofa_honour(t, e);
+}
+
 /* Of either kind: the template says "Vec3,Hexahedron", else what the topology has. */
 void sn_sofa_translate_solid(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
@@ -167,6 +195,10 @@ void sn_sofa_translate_solid(sn_sofa_translation* t, sn_sofa_place* place, sn_so
     sn_sofa_topology* topology;
     if (!sn_sofa_find_both(t, e, "mstate", &body, &topology)) return;
     const char* template = sn_sofa_text(t, e, "template");
+    if (template && strstr(template, "Triangle")) {
+        add_triangles(t, place, e, body, topology);
+        return;
+    }
     if (!(topology = sn_sofa_with_wedges(t, e, topology))) return;
     const bool wedges = sn_sofa_names_wedges(t, e);
     bool hexahedra = template && strchr(template, ',') ? wedges || strstr(template, "Hexa") != NULL
@@ -174,7 +206,7 @@ void sn_sofa_translate_solid(sn_sofa_translation* t, sn_sofa_place* place, sn_so
     if (template && strstr(template, "Prism"))
         sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
                      "integrated exactly over each prism, in SOFA at two points");
-    if (template && (strstr(template, "Triangle") || strstr(template, "Quad") || strstr(template, "Edge")))
+    if (template && (strstr(template, "Quad") || strstr(template, "Edge")))
         sn_sofa_leave_out(t, e, "its cells are not solids: \"%.40s\"", template);
     else
         add_solid(t, place, e, body, topology, hexahedra ? SN_CELL_HEXAHEDRON : SN_CELL_TETRAHEDRON);

@@ -10,6 +10,9 @@
 #define TETRA                                                                                                \
     "<MeshTopology position='0 0 0 1 0 0 0 1 0 0 0 1' tetrahedra='0 1 2 "                                    \
     "3'/><MechanicalObject/><UniformMass/>"
+#define SHEET                                                                                                \
+    "<MeshTopology position='0 0 0 1 0 0 0 1 0' triangles='0 1 2'/><MechanicalObject/><UniformMass/>"
+#define FRAMES2 "<MechanicalObject template='Rigid3' position='0 0 0 0 0 0 1  1 0 0 0 0 0 1'/><UniformMass/>"
 #define CUBE "<RegularGridTopology n='2 2 2' min='0 0 0' max='1 1 1'/><MechanicalObject/><UniformMass/>"
 #define SQUARE                                                                                               \
     "<MeshTopology position='0 0 0 1 0 0 1 1 0 0 1 0' triangles='0 1 2 0 2 "                                 \
@@ -99,6 +102,33 @@ static const row rows[] = {
       NULL,
       "" },
     // hexahedra
+    // triangles in plane strain: E/(1 - nu^2), nu/(1 - nu)
+    { SHEET "<CorotationalFEMForceField template='Vec3,Triangle' youngModulus='3' poissonRatio='0.25'/>",
+      { "law=\"corotational_qr\"", "young_modulus=\"3.2", "poisson_ratio=\"0.33333333333333" },
+      "<solid",
+      "" },
+    { SHEET "<CudaLinearSmallStrainFEMForceField template='CudaVec3f,Triangle' poissonRatio='0'/>",
+      { "<elastic_membrane", "law=\"linear\"", "young_modulus=\"5000" },
+      "<solid",
+      "" },
+    { SHEET "<CorotationalFEMForceField template='Vec3,Triangle' rotationMethod='polar'/>",
+      { NULL },
+      "<elastic_membrane",
+      "CorotationalFEMForceField" },
+    // turns of frames
+    { FRAMES2 "<FixedRotationProjectiveConstraint FixedZRotation='1'/>",
+      { "<attachment", "dofs=\"rz\"" },
+      "<fixed",
+      "" },
+    { FRAMES2 "<FixedRotationProjectiveConstraint FixedXRotation='1' FixedYRotation='1' FixedZRotation='1'/>",
+      { "<fixed", "dofs=\"rx ry rz\"" },
+      "<attachment",
+      "" },
+    { FRAMES2 "<FixedRotationProjectiveConstraint FixedXRotation='1' FixedZRotation='1'/>",
+      { NULL },
+      "<attachment",
+      "FixedRotationProjectiveConstraint" },
+    { FRAMES2 "<FixedRotationProjectiveConstraint/>", { NULL }, "<attachment", "" },
     { CUBE "<CorotationalFEMForceField template='Vec3,Hexahedron'/>",
       { "cells=\"hexahedra\"", "law=\"corotational_qr\"" },
       NULL,
