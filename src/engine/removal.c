@@ -4,7 +4,6 @@
 #include "engine/accelerate.h"
 #include "engine/pattern.h"
 #include "engine/rows.h"
-#include "mesh/cell.h"
 #include <string.h>
 
 void sn_removal_build(sn_system* s)
@@ -14,14 +13,6 @@ void sn_removal_build(sn_system* s)
     for (int i = 0; i < s->layout.state_count; ++i)
         most = s->layout.states[i].count > most ? s->layout.states[i].count : most;
     s->removals->left = sn_pool_array(s->pool, (size_t)most, sizeof *s->removals->left);
-}
-
-bool sn_removal_fills(const sn_mesh* mesh, sn_cell kind)
-{
-    bool solids = !mesh;
-    for (int k = 0; mesh && k < SN_CELL_KIND_COUNT; ++k)
-        solids = solids || (mesh->cells[k].count && sn_cell_dimension((sn_cell)k) == 3);
-    return sn_cell_dimension(kind) == 3 || (!solids && sn_cell_dimension(kind) == 2);
 }
 
 /* Sets with the same cells of different entries differ by the number of the entry. */

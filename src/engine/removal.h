@@ -44,9 +44,6 @@ typedef struct sn_removals {
     const sn_calls* lagged; /**< forces between systems, which follow, too [scene compiler] */
 } sn_removals;
 
-/** Whether cells of a kind fill the body of a mesh: solid cells, or where it has none, triangles and quads.
-    NULL: solid cells. */
-bool sn_removal_fills(const sn_mesh* mesh, sn_cell kind);
 /** Makes room, once the states are laid out; sn_pool.failed tells. */
 void sn_removal_build(sn_system* s);
 /** Follows what was removed since the last call, or restored; `anew`: components have been bound again.

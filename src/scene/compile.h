@@ -74,6 +74,9 @@ uint32_t sn_compile_first_state(const sn_scene* scene, uint32_t item);
 void sn_compile_item(sn_compiler* c, uint32_t item);
 /** Item a reference of `from` leads to, 0 with a failure reported. */
 uint32_t sn_compile_target(sn_compiler* c, uint32_t from, const char* path, const char* param);
+/** Whether cells of a kind fill the body of a mesh: solid cells, or where it has none, triangles and quads.
+    NULL: solid cells. */
+bool sn_removal_fills(const sn_mesh* mesh, sn_cell kind);
 /** After everything is bound: the cells beside those that may be removed. */
 sn_status sn_compile_removals(sn_compiler* c, sn_error* error);
 /** State-bearing item a reference of `from` leads to, 0 with a failure reported. */

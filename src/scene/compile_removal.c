@@ -5,6 +5,14 @@
 #include "mesh/cell.h"
 #include "scene/compile.h"
 
+bool sn_removal_fills(const sn_mesh* mesh, sn_cell kind)
+{
+    bool solids = !mesh;
+    for (int k = 0; mesh && k < SN_CELL_KIND_COUNT; ++k)
+        solids = solids || (mesh->cells[k].count && sn_cell_dimension((sn_cell)k) == 3);
+    return sn_cell_dimension(kind) == 3 || (!solids && sn_cell_dimension(kind) == 2);
+}
+
 /* The cell of the mesh `own`, counted through all kinds, that a removable cell of an entry is or was made of;
    -1: none. */
 static int own_cell(const sn_removal_entry* e, const sn_mesh* own, int number)

@@ -68,7 +68,7 @@ static const struct body {
       "<grid name='g' cells='2 2 0' low='0 0 0' high='0.2 0.2 0' type='triangles'/><points name='p' "
       "mesh='@g' "
       "on='@a'/>"
-      "<elastic_membrane on='@p' young_modulus='2e4' thickness='1e-3'/><point_mass on='@p' mass='0.01'/>",
+      "<elastic_membrane on='@p' young_modulus='2e4' thickness='1e-3'/><surface_mass on='@p' density='2'/>",
       false, true, false },
     { "elastic rod",
       "<points name='p' on='@a' positions='0 0 0 0.03 0 0 0.06 0 0 0.09 0 0 0.12 0 0'/><point_mass on='@p' "
