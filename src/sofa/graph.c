@@ -278,6 +278,19 @@ static bool bring_in_below(sn_sofa_graph* g, sn_sofa_element* e, int level)
     return true;
 }
 
+/* <Attribute type="name"><Data value="..."/></Attribute> in an element is an attribute of it. */
+static bool take_attributes(sn_sofa_graph* g, sn_sofa_element* e)
+{
+    for (sn_sofa_element* child = e->first; child; child = child->next) {
+        const char* name = strcmp(child->name, "Attribute") == 0 ? peek(child, "type") : NULL;
+        const sn_sofa_element* data = name ? child->first : NULL;
+        const char* value = data && strcmp(data->name, "Data") == 0 ? peek(data, "value") : NULL;
+        if (value && !sn_sofa_give(g, e, name, value)) return false;
+        if (!take_attributes(g, child)) return false;
+    }
+    return true;
+}
+
 bool sn_sofa_graph_read(sn_sofa_graph* g, const char* text, size_t length, const char* name,
                         const char* directory)
 {
@@ -296,7 +309,7 @@ bool sn_sofa_graph_read(sn_sofa_graph* g, const char* text, size_t length, const
         return false;
     }
     g->root = root;
-    return bring_in_below(g, root, 0);
+    return bring_in_below(g, root, 0) && take_attributes(g, root);
 }
 
 /* ---- links --------------------------------------------------------------------------------------------- */

@@ -29,7 +29,8 @@ sn_sofa_translate sn_sofa_translate_fixed, sn_sofa_translate_partly_fixed, sn_so
     sn_sofa_translate_box_constraint, sn_sofa_translate_linear_movement, sn_sofa_translate_joint,
     sn_sofa_translate_linear_velocity, sn_sofa_translate_affine_movement, sn_sofa_translate_patch_movement,
     sn_sofa_translate_oscillator, sn_sofa_translate_to_plane, sn_sofa_translate_to_line,
-    sn_sofa_translate_to_direction, sn_sofa_translate_to_point, sn_sofa_translate_fixed_rotation;
+    sn_sofa_translate_to_direction, sn_sofa_translate_to_point, sn_sofa_translate_fixed_rotation,
+    sn_sofa_translate_hermite;
 
 sn_sofa_translate sn_sofa_translate_rigid_mapping, sn_sofa_translate_barycentric, sn_sofa_translate_identity,
     sn_sofa_translate_subset, sn_sofa_translate_centre_of_mass, sn_sofa_translate_skinning,

@@ -263,7 +263,7 @@ static bool add_surface_mass(sn_sofa_translation* t, sn_sofa_place* place, sn_so
 {
     const sn_cells* cells = topology->mesh->cells;
     const sn_cell kind = cells[SN_CELL_TRIANGLE].count ? SN_CELL_TRIANGLE : SN_CELL_QUAD;
-    if (!sn_sofa_loses_cells(topology) || dimension_of(topology->mesh) != 2) return false;
+    if (!sn_sofa_loses_cells(topology, e) || dimension_of(topology->mesh) != 2) return false;
     if (cells[SN_CELL_TRIANGLE].count && cells[SN_CELL_QUAD].count) return false;
     for (int i = 0; i < body->count; ++i)
         if (!is_mass(mass[i])) return false; // no cell has this point

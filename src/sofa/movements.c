@@ -337,3 +337,53 @@ void sn_sofa_translate_oscillator(sn_sofa_translation* t, sn_sofa_place* place, 
     body->acted = true;
     sn_sofa_honour(t, e);
 }
+
+/* ---- on a curve, for a time --------------------------------------------------------------------------- */
+
+static const char* blend(sn_sofa_translation* t, const char* u, const double by[4])
+{
+    return sn_pool_format(
+        t->pool,
+        "%.17g*(1-3*(%s)^2+2*(%s)^3)+(%.17g)*((%s)-2*(%s)^2+(%s)^3)+(%.17g)*(3*(%s)^2-2*(%s)"
+        "^3)+(%.17g)*((%s)^3-(%s)^2)",
+        by[0], u, u, by[1], u, u, u, by[2], u, u, by[3], u, u);
+}
+
+/* Points on the cubic from X0 to X1 with derivatives dX0 and dX1 by s, which is the cubic from 0 to 1 of time
+   with the derivatives SX0 and SX1; free after its end. */
+void sn_sofa_translate_hermite(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
+{
+    sn_sofa_body* body = sn_sofa_free_body(t, e);
+    sn_sofa_indices nodes;
+    if (!body) return;
+    const double begin = sn_sofa_real(t, e, "BeginTime", 0), end = sn_sofa_real(t, e, "EndTime", 0);
+    const sn_sofa_reals first = sn_sofa_list(t, e, "SX0"), last = sn_sofa_list(t, e, "SX1");
+    const sn_vec3 none = sn_v3(0, 0, 0), X0 = sn_sofa_vector(t, e, "X0", none),
+                  D0 = sn_sofa_vector(t, e, "dX0", none), X1 = sn_sofa_vector(t, e, "X1", none),
+                  D1 = sn_sofa_vector(t, e, "dX1", none);
+    if (body->kind != SN_POINTS || begin != 0 || !(end > 0) || !claim(t, e, body, &nodes)) {
+        if (body->kind != SN_POINTS || begin != 0 || !(end > 0))
+            sn_sofa_leave_out(t, e, "only points are moved, from time 0 on");
+        return;
+    }
+    const double by_time[4] = { 0, first.count > 1 ? first.at[1] : 0, 1, last.count > 1 ? last.at[1] : 0 };
+    const char* u = sn_pool_format(t->pool, "clamp(t/%.17g,0,1)", end);
+    const char* s = u ? blend(t, u, by_time) : NULL;
+    for (int i = 0; s && i < nodes.count; ++i) {
+        const sn_vec3 x = body->points[nodes.at[i]];
+        const double by[3][4] = { { X0.x, D0.x, X1.x, D1.x },
+                                  { X0.y, D0.y, X1.y, D1.y },
+                                  { X0.z, D0.z, X1.z, D1.z } },
+                     from[3] = { x.x, x.y, x.z };
+        sn_id item = sn_sofa_add(t, place, e, &sn_attachment);
+        sn_sofa_act(t, item, body);
+        sn_sofa_set(t, item, "nodes", "%d", nodes.at[i]);
+        sn_sofa_set(t, item, "active", "1-step(t,%.17g)", end + 0.5 * t->step);
+        for (int k = 0; k < 3; ++k) {
+            const char* text = blend(t, s, by[k]);
+            text = text ? sn_pool_format(t->pool, "%s-(%.17g)", text, from[k]) : NULL;
+            if (text) sn_scene_set(t->scene, item, axes[k], text);
+        }
+    }
+    sn_sofa_honour(t, e);
+}

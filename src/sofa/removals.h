@@ -5,8 +5,8 @@
 
 /** Finds the meshes that lose cells, in all Nodes below `node`. The topologies are known. */
 void sn_sofa_find_removals(sn_sofa_translation* t, sn_sofa_element* node);
-/** Whether cells of a topology, or of that of which it was made, are removed. */
-bool sn_sofa_loses_cells(const sn_sofa_topology* topology);
+/** Whether cells of a topology, or of that of which it was made, are removed where an element is. */
+bool sn_sofa_loses_cells(const sn_sofa_topology* topology, const sn_sofa_element* element);
 /** Tells that cells which are removed, or those made of them, stay for this element. */
 void sn_sofa_keep_cells(sn_sofa_translation* t, const sn_sofa_topology* topology,
                         const sn_sofa_element* element);

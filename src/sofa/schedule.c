@@ -21,15 +21,21 @@ static const char* begin_of_line(const char* at)
     return at;
 }
 
-bool sn_sofa_only_removes(const char* at)
+/* Whether all lines are empty, times, numbers or `wanted`. */
+static bool says_only(const char* at, const char* wanted, const char* never)
 {
     for (; *at; at = end_of_line(at)) {
         const char* line = begin_of_line(at);
         const bool numbers = *line == '\r' || *line == '\n' || !*line || (*line >= '0' && *line <= '9');
-        if (!numbers && strncmp(line, "T=", 2) != 0 && strncmp(line, "REMOVE=", 7) != 0) return false;
+        const bool known = strncmp(line, "T=", 2) == 0 || strncmp(line, wanted, strlen(wanted)) == 0;
+        const char* point = never ? strstr(line, never) : NULL;
+        if (!numbers && (!known || (point && point < end_of_line(line)))) return false;
     }
     return true;
 }
+
+bool sn_sofa_only_removes(const char* text) { return says_only(text, "REMOVE=", NULL); }
+bool sn_sofa_only_adds(const char* text) { return says_only(text, "ADD=", "Point"); }
 
 /* ---- cells and their present numbers ------------------------------------------------------------------- */
 

@@ -5,6 +5,9 @@
 
 /** Whether a text says "T= time" and "REMOVE= n" with numbers of cells, and nothing else. */
 bool sn_sofa_only_removes(const char* text);
+/** Whether a text says "T= time" and "ADD= kind n" with the nodes of cells, and nothing else; points are no
+    cells. */
+bool sn_sofa_only_adds(const char* text);
 /** [cells of the mesh of the kind that is removed] the time of the step before which each goes, HUGE_VAL:
     never. NULL when the numbers make no sense. SOFA removes the cells that are there then, the highest number
     first, and the last cell takes the number of one that goes. */

@@ -349,6 +349,20 @@ void sn_sofa_translate_mesh_springs(sn_sofa_translation* t, sn_sofa_place* place
     finish(&b, place, e, body, body);
 }
 
+/* Whether the topology that SOFA finds in the Node, or above it, is a regular grid: the last one. */
+static bool finds_grid(const sn_sofa_element* e)
+{
+    for (const sn_sofa_element* node = e->parent; node; node = node->parent) {
+        const sn_sofa_element* last = NULL;
+        for (const sn_sofa_element* o = node->first; o; o = o->next) {
+            const char* word = strstr(o->name, "Topology");
+            if (word && (strcmp(word, "Topology") == 0 || strcmp(word, "TopologyContainer") == 0)) last = o;
+        }
+        if (last) return strcmp(last->name, "RegularGridTopology") == 0;
+    }
+    return false;
+}
+
 void sn_sofa_translate_grid_springs(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
     static const struct {
@@ -360,7 +374,7 @@ void sn_sofa_translate_grid_springs(sn_sofa_translation* t, sn_sofa_place* place
     sn_sofa_body* body;
     sn_sofa_topology* topology;
     if (!sn_sofa_find_both(t, e, NULL, &body, &topology)) return;
-    if (!topology->grid[0]) {
+    if (!finds_grid(e)) {
         sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
                      "the last topology of its Node is no regular grid: it has no springs, in SOFA either");
         return;

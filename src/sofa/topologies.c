@@ -364,6 +364,44 @@ static sn_mesh* with_old_numbers(const sn_mesh* made, const sn_mesh* of, bool fl
     return NULL;
 }
 
+static int by_ends(const void* a, const void* b)
+{
+    const int *p = a, *q = b;
+    return p[0] != q[0] ? (p[0] > q[0]) - (p[0] < q[0]) : (p[1] > q[1]) - (p[1] < q[1]);
+}
+
+/* The ends of all edges of triangles, the smaller number first, sorted. */
+static int (*sorted_edges(sn_pool* pool, const sn_cells* triangles))[2]
+{
+    int(*ends)[2] = sn_pool_array(pool, 3 * (size_t)triangles->count + 1, sizeof *ends);
+    for (int i = 0; ends && i < 3 * triangles->count; ++i) {
+        const int a = triangles->nodes[i], b = triangles->nodes[i / 3 * 3 + (i + 1) % 3];
+        ends[i][0] = a < b ? a : b;
+        ends[i][1] = a < b ? b : a;
+    }
+    if (ends) qsort(ends, 3 * (size_t)triangles->count, sizeof *ends, by_ends);
+    return ends;
+}
+
+/* The edges that belong to one triangle only. */
+static sn_mesh* border_of(sn_pool* pool, const sn_mesh* of, const char* name, sn_error* why)
+{
+    const int count = 3 * of->cells[SN_CELL_TRIANGLE].count;
+    int(*ends)[2] = sorted_edges(pool, &of->cells[SN_CELL_TRIANGLE]);
+    sn_mesh_builder* builder = ends ? sn_mesh_builder_create(name, why) : NULL;
+    bool good = builder != NULL;
+    for (int i = 0; good && i < of->point_count; ++i)
+        good = sn_mesh_builder_point(builder, of->points[i], i) >= 0;
+    for (int i = 0; good && i < count; ++i) {
+        const bool before = i > 0 && by_ends(ends[i - 1], ends[i]) == 0,
+                   after = i + 1 < count && by_ends(ends[i], ends[i + 1]) == 0;
+        if (!before && !after) good = sn_mesh_builder_cell(builder, SN_CELL_EDGE, ends[i], -1, i);
+    }
+    if (good) return sn_mesh_builder_finish(builder, false);
+    if (builder) sn_mesh_builder_destroy(builder);
+    return NULL;
+}
+
 static const struct {
     const char* name;
     const sn_component* native;
@@ -374,7 +412,7 @@ static const struct {
     { "Tetra2TriangleTopologicalMapping", &sn_mesh_boundary, true, false },
     { "Hexa2QuadTopologicalMapping", &sn_mesh_boundary, true, false },
     { "Quad2TriangleTopologicalMapping", &sn_mesh_triangles, false, true },
-    { "Triangle2EdgeTopologicalMapping", &sn_mesh_edge_lines, false, false },
+    { "Triangle2EdgeTopologicalMapping", NULL, true, false }, // the border
 };
 
 /* Cells of which those of a mesh were made, both counted through all kinds; -1: none. */
@@ -390,9 +428,10 @@ static int* find_origins(sn_pool* pool, const sn_mesh* made)
 static sn_mesh* derive(sn_pool* pool, int i, const sn_mesh* of, bool flipped, int** origins, sn_error* why)
 {
     const char* name = derivations[i].name;
+    *origins = NULL;
+    if (!derivations[i].native) return border_of(pool, of, name, why);
     sn_mesh* made = derivations[i].surface ? sn_mesh_surface(of, derivations[i].triangles, why)
-                    : derivations[i].native == &sn_mesh_edge_lines ? sn_mesh_edges(of, why)
-                                                                   : sn_mesh_to_simplices(of, why);
+                                           : sn_mesh_to_simplices(of, why);
     sn_mesh* same = made ? with_old_numbers(made, of, flipped, name, why) : NULL;
     *origins = made ? find_origins(pool, made) : NULL;
     sn_mesh_destroy(made);

@@ -19,6 +19,7 @@ static sn_sofa_shape shape_of(const char* name)
                  { "RayCollisionModel", SN_SOFA_RAY },
                  { "RigidDistanceGridCollisionModel", SN_SOFA_FILE },
                  { "CapsuleCollisionModel", SN_SOFA_CAPSULE },
+                 { "TetrahedronCollisionModel", SN_SOFA_TETRAHEDRON },
                  { "CubeCollisionModel", SN_SOFA_NO_SHAPE } };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i)
         if (strcmp(rows[i].name, name) == 0) return rows[i].shape;
@@ -33,6 +34,8 @@ static sn_sofa_shape shape_of(const char* name)
    and spheres against all, but triangles against points and spheres only. */
 static bool is_tested(const char* method, sn_sofa_shape a, sn_sofa_shape b)
 {
+    if (method && (a == SN_SOFA_TETRAHEDRON || b == SN_SOFA_TETRAHEDRON))
+        return strcmp(method, "DiscreteIntersection") == 0 && (a == SN_SOFA_POINT || b == SN_SOFA_POINT);
     if (a >= SN_SOFA_BOX || b >= SN_SOFA_BOX || !method) return true;
     const unsigned pair = 1u << a | 1u << b, triangle = 1u << SN_SOFA_TRIANGLE, line = 1u << SN_SOFA_LINE;
     if (strcmp(method, "DiscreteIntersection") == 0)

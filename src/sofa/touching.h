@@ -9,10 +9,11 @@ typedef enum sn_sofa_shape {
     SN_SOFA_LINE,
     SN_SOFA_TRIANGLE,
     SN_SOFA_SPHERE,
-    SN_SOFA_RAY,     /**< of the mouse */
-    SN_SOFA_BOX,     /**< on frames */
-    SN_SOFA_FILE,    /**< likewise, the surface of a file */
-    SN_SOFA_CAPSULE, /**< along edges */
+    SN_SOFA_RAY,         /**< of the mouse */
+    SN_SOFA_BOX,         /**< on frames */
+    SN_SOFA_FILE,        /**< likewise, the surface of a file */
+    SN_SOFA_CAPSULE,     /**< along edges */
+    SN_SOFA_TETRAHEDRON, /**< cells, which DiscreteIntersection tests against points, others not at all */
     SN_SOFA_OTHER_SHAPE
 } sn_sofa_shape;
 

@@ -45,7 +45,9 @@ typedef struct sn_sofa_place {
 /** What takes cells out of a mesh while SOFA simulates. */
 typedef struct sn_sofa_removing {
     sn_sofa_element* element;
-    sn_cell kind;     /**< of the cells */
+    const sn_sofa_element* node; /**< of the container: others that SOFA fills from one source keep theirs */
+    struct sn_sofa_removing* next; /**< of the same mesh */
+    sn_cell kind;                  /**< of the cells */
     const double* at; /**< [cells of this kind] when each goes, HUGE_VAL: never; NULL: not known */
     bool written;     /**< natively they go */
 } sn_sofa_removing;

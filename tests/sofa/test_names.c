@@ -115,6 +115,32 @@ static const row rows[] = {
       { NULL },
       "<elastic_membrane",
       "CorotationalFEMForceField" },
+    // on a curve, with attributes as elements
+    { "<MechanicalObject><Attribute type='position'><Data value='1 0 0'/></Attribute></MechanicalObject>"
+      "<UniformMass/><HermiteSplineProjectiveConstraint indices='0' EndTime='2' X0='1 0 0' X1='3 0 0' SX0='0 "
+      "1' "
+      "SX1='0 1'/>",
+      { "positions=\"1 0 0\"", "<attachment", "active=\"1-step(t,2.00" },
+      "<prescribed_points",
+      "" },
+    { "<MechanicalObject position='1 0 0'/><UniformMass/><HermiteSplineProjectiveConstraint indices='0' "
+      "BeginTime='1' EndTime='2'/>",
+      { NULL },
+      "<attachment",
+      "HermiteSplineProjectiveConstraint" },
+    // the border of triangles
+    { "<MeshTopology name='m' position='0 0 0 1 0 0 0 1 0 1 1 0' triangles='0 1 2 1 3 2'/><MechanicalObject/>"
+      "<UniformMass/><Node name='e'><EdgeSetTopologyContainer name='c'/><Triangle2EdgeTopologicalMapping "
+      "input='@../m' output='@c'/><MeshSpringForceField linesStiffness='1'/></Node>",
+      { "<springs", "nodes=\"0 1 0 2 1 3 2 3\"" },
+      NULL,
+      "" },
+    // springs of a grid that is not the last topology
+    { "<RegularGridTopology name='g' n='2 2 1' min='0 0 0' max='1 1 0'/><QuadSetTopologyContainer src='@g'/>"
+      "<MechanicalObject/><UniformMass/><RegularGridSpringForceField/>",
+      { NULL },
+      "<springs",
+      "" },
     // turns of frames
     { FRAMES2 "<FixedRotationProjectiveConstraint FixedZRotation='1'/>",
       { "<attachment", "dofs=\"rz\"" },

@@ -60,6 +60,19 @@ static const struct {
     { STRIP "<TriangularFEMForceField/><BoxROI name='b' box='0 0 -1 1 1 1'/>" LIST(
           "@b.triangleIndices' timeToRemove='0.1'"),
       "the cells in which TriangularFEMForceField", NULL, "<removal" },
+    // of two containers with one source each has its own cells
+    { "<MeshTopology name='s' position='0 0 0 1 0 0 0 1 0 1 1 0 0 2 0 1 2 0' triangles='0 1 2 1 3 2 2 3 4 3 "
+      "5 "
+      "4'/><Node name='a'><TriangleSetTopologyContainer src='@../s'/><MechanicalObject/><DiagonalMass "
+      "massDensity='1'/><TriangularFEMForceField/><TopologicalChangeProcessor "
+      "filename='one.txt'/></Node><Node "
+      "name='b'><TriangleSetTopologyContainer src='@../s'/><MechanicalObject/><DiagonalMass massDensity='1'/>"
+      "<TriangularFEMForceField/></Node>",
+      "", "<removal name=\"TopologicalChangeProcessor\" on=\"/a/", "on=\"/b/MechanicalObject\" cells" },
+    // cells that are added to none, with and without a force in them
+    { "<MeshTopology name='m' position='0 0 0 1 0 0 0 1 0'/><MechanicalObject/><UniformMass/>"
+      "<TopologicalChangeProcessor filename='add.txt'/>",
+      "", NULL, "<removal" },
     // two of them
     { STRIP "<TriangularFEMForceField/>" GOOD GOOD, "the cells in which TriangularFEMForceField", NULL,
       "<removal" },
@@ -116,7 +129,7 @@ START_TEST(cells_go_or_stay_with_a_word)
     put("one.txt", "T= 0.2\nREMOVE= 1\n0\n");
     put("short.txt", "T= 0.2\nREMOVE= 3\n2 9\n");
     put("near.txt", "T= 0.15\nREMOVE= 1\n0\nT= 0.16\nREMOVE= 1\n1\n");
-    put("add.txt", "T= 0.2\nADD= Triangle 1\n0 1 3\n");
+    put("add.txt", "T= 0.2\nADD= Triangle 1\n0 1 2\n");
     put("cut.txt", "T= 0.2\nREMOVE= 1\n0\nT= 0.3\nINCISE= 2\n0 0 0 0 1 1 1 1\n");
     snprintf(text, sizeof text, "<Node dt='0.1' gravity='0 0 0'>" EULER "%s</Node>", scenes[_i].scene);
     sn_sofa_report* report;
