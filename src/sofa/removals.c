@@ -118,8 +118,9 @@ static void find_in(sn_sofa_translation* t, sn_sofa_element* e)
     }
     if (!topology || !has_cells(topology->mesh)) {
         if (adds_cells(t, e))
-            sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
-                         "the cells that it adds are left out; what acts in them is told where it stands");
+            sn_sofa_tell(
+                t->notes, SN_SOFA_CHANGED, e,
+                "the cells that it adds are left out; components that need them have lines of their own");
         else
             sn_sofa_leave_out(t, e, "it removes no cells");
         return;
