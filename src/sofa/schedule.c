@@ -89,7 +89,10 @@ static void advance(schedule* s, double time, bool after)
 {
     for (int steps = 0; s->good; ++steps) {
         if (after ? time < s->now : time < s->now || fabs(time - s->now) < DBL_EPSILON) return;
-        if (steps == MOST_STEPS) s->now = HUGE_VAL; // never
+        if (steps == MOST_STEPS) { // never
+            s->now = HUGE_VAL;
+            return;
+        }
         s->now += s->dt;
     }
 }

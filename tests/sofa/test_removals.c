@@ -44,6 +44,9 @@ static const struct {
     // of two times within a step only the later one counts
     { STRIP "<TriangularFEMForceField/><TopologicalChangeProcessor filename='near.txt'/>", "",
       "numbers=\"1\" times=\"0.2\"", NULL },
+    // times that no step reaches
+    { STRIP "<TriangularFEMForceField/><TopologicalChangeProcessor filename='late.txt'/>", "",
+      "numbers=\"1\" times=\"0.2\"", NULL },
     // lists, after the time and not at it, and in intervals
     { STRIP "<TriangularFEMForceField/>" LIST("1 3' timeToRemove='0.1'"), "",
       "numbers=\"1 3\" times=\"0.2 0.2\"", NULL },
@@ -128,6 +131,7 @@ START_TEST(cells_go_or_stay_with_a_word)
     put("good.txt", "T= 0.2\n  REMOVE= 1\n0\n\nT= 0.4\r\n  REMOVE= 2\r\n0 1\r\n");
     put("one.txt", "T= 0.2\nREMOVE= 1\n0\n");
     put("short.txt", "T= 0.2\nREMOVE= 3\n2 9\n");
+    put("late.txt", "T= 0.2\nREMOVE= 1\n1\nT= 1e3000\nREMOVE= 1\n0\nT= nan\nREMOVE= 1\n0\n");
     put("near.txt", "T= 0.15\nREMOVE= 1\n0\nT= 0.16\nREMOVE= 1\n1\n");
     put("add.txt", "T= 0.2\nADD= Triangle 1\n0 1 2\n");
     put("cut.txt", "T= 0.2\nREMOVE= 1\n0\nT= 0.3\nINCISE= 2\n0 0 0 0 1 1 1 1\n");
