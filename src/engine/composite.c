@@ -38,13 +38,18 @@ SN_INLINE void transposed_product(double* restrict C, const double* restrict A, 
         }
 }
 
-/* Frames that follow one or two frames have copies of their own, which are several times faster. */
+/* Frames, and pairs of frames, that follow one or two frames have copies of their own, which are several
+   times faster. */
 SN_CLONES void sn_add_product(double* C, double s, const double* A, const double* B, int r, int k, int c)
 {
     if (r == 6 && k == 6 && c == 12)
         product(C, s, A, B, 6, 6, 12);
     else if (r == 6 && k == 6 && c == 6)
         product(C, s, A, B, 6, 6, 6);
+    else if (r == 12 && k == 12 && c == 6)
+        product(C, s, A, B, 12, 12, 6);
+    else if (r == 12 && k == 12 && c == 12)
+        product(C, s, A, B, 12, 12, 12);
     else
         product(C, s, A, B, r, k, c);
 }
@@ -55,6 +60,10 @@ SN_CLONES void sn_add_transposed_product(double* C, const double* A, const doubl
         transposed_product(C, A, B, 12, 6, 12);
     else if (r == 6 && k == 6 && c == 6)
         transposed_product(C, A, B, 6, 6, 6);
+    else if (r == 6 && k == 12 && c == 6)
+        transposed_product(C, A, B, 6, 12, 6);
+    else if (r == 12 && k == 12 && c == 12)
+        transposed_product(C, A, B, 12, 12, 12);
     else
         transposed_product(C, A, B, r, k, c);
 }
@@ -86,22 +95,35 @@ static const sn_composite* find_composite(sn_system* s, int node, double* free_m
     return c;
 }
 
-sn_jacobians sn_jacobians_of(sn_system* s, const sn_item_plan* plan, double** free_memory)
+/* Degrees of freedom of the nodes of an item that are not still. */
+static int count_moved(const sn_item_plan* plan, const bool* still)
+{
+    int count = 0;
+    for (int k = 0; k < plan->node_count; ++k)
+        if (!(still && still[k])) count += plan->own_dofs[k];
+    return count;
+}
+
+sn_jacobians sn_jacobians_of(sn_system* s, const sn_item_plan* plan, const bool* still, bool with_mass,
+                             double** free_memory)
 {
     SN_ASSERT(!plan->direct && plan->node_count > 0);
-    if (plan->node_count == 1) {
+    if (plan->node_count == 1 && !(still && still[0])) {
         const sn_composite* c = find_composite(s, -1 - plan->own[0], *free_memory);
         return (sn_jacobians){ c->J, c->Vx, c->Ax, c->Av };
     }
     int N = plan->target_dofs, row = 0;
-    size_t size = (size_t)(plan->n * N);
-    double *J = sn_take(free_memory, 4 * size), *Vx = J + size, *Ax = Vx + size, *Av = Ax + size;
-    for (int k = 0; k < plan->node_count; row += plan->own_dofs[k++]) {
+    size_t size = (size_t)(count_moved(plan, still) * N);
+    double *J = sn_take(free_memory, (with_mass ? 4 : 2) * size), *Vx = J + size,
+           *Ax = with_mass ? Vx + size : NULL, *Av = with_mass ? Ax + size : NULL;
+    for (int k = 0; k < plan->node_count; ++k) {
         int node = plan->own[k];
+        if (still && still[k]) continue;
         if (node >= 0) {
             int column = column_of(s, plan, node);
             for (int i = 0; column >= 0 && i < plan->own_dofs[k]; ++i)
                 J[(row + i) * N + column + i] = 1.0;
+            row += plan->own_dofs[k];
             continue;
         }
         const sn_composite* c = find_composite(s, -1 - node, *free_memory);
@@ -111,9 +133,11 @@ sn_jacobians sn_jacobians_of(sn_system* s, const sn_item_plan* plan, double** fr
             int width = s->layout.node_dof[c->ancestor[p] + 1] - s->layout.node_dof[c->ancestor[p]];
             copy_rows(J, row, N, column, c->J, c->m, c->n, at, width);
             copy_rows(Vx, row, N, column, c->Vx, c->m, c->n, at, width);
+            if (!with_mass) continue;
             copy_rows(Ax, row, N, column, c->Ax, c->m, c->n, at, width);
             copy_rows(Av, row, N, column, c->Av, c->m, c->n, at, width);
         }
+        row += plan->own_dofs[k];
     }
     return (sn_jacobians){ J, Vx, Ax, Av };
 }
@@ -191,7 +215,7 @@ static void keep_unknown(const sn_item_plan* plan, const double* from, int m, do
 static void chain(sn_system* s, const sn_item_plan* plan, const sn_map_tangent* map, sn_composite* c,
                   double* free_memory)
 {
-    sn_jacobians of = sn_jacobians_of(s, plan, &free_memory);
+    sn_jacobians of = sn_jacobians_of(s, plan, NULL, true, &free_memory);
     int m = c->m, n = plan->n, N = plan->target_dofs;
     SN_ASSERT(c->n == N && map->m == m && map->n == n);
     memset(c->J, 0, 4 * (size_t)(m * N) * sizeof(double));

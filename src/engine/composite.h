@@ -9,7 +9,8 @@
 #pragma once
 #include "engine/parts.h"
 
-/** Derivatives of an item's own degrees of freedom with respect to its targets', n x N each. */
+/** Derivatives of an item's own degrees of freedom with respect to its targets', n x N each; n without those
+    of nodes that are left out. */
 typedef struct sn_jacobians {
     const double *J, *Vx, *Ax, *Av;
 } sn_jacobians;
@@ -25,8 +26,10 @@ void sn_add_transposed_product(double* C, const double* A, const double* B, int 
     mapping's own geometric stiffness G, taken from free memory. */
 double* sn_compose(sn_system* s, int node, double** free_memory);
 /** The derivatives of an item that reaches mapped nodes, from their composites, which are found where they
-    are not current. They lie in free memory or are a composite's own. */
-sn_jacobians sn_jacobians_of(sn_system* s, const sn_item_plan* plan, double** free_memory);
+    are not current. They lie in free memory or are a composite's own. `still`: the nodes of the item that are
+    left out, or NULL; Ax and Av are for use `with_mass` alone. */
+sn_jacobians sn_jacobians_of(sn_system* s, const sn_item_plan* plan, const bool* still, bool with_mass,
+                             double** free_memory);
 /** by_J (r x N) += A J and by_Vx (r x N) += A Vx, for A (r x n) and the derivatives of such an item; by_Vx
     may be NULL. Costs less than these derivatives where an item has few rows. */
 void sn_add_pulled_rows(sn_system* s, const sn_item_plan* plan, int r, const double* A, double* by_J,

@@ -151,28 +151,14 @@ static void select_both(double* A, int n, const int* list, int count)
             A[i * count + j] = A[list[i] * n + list[j]];
 }
 
-static const double* select_rows(const double* A, int columns, const int* list, int count,
-                                 double** free_memory)
-{
-    double* rows = sn_take(free_memory, (size_t)(count * columns));
-    for (int i = 0; i < count; ++i)
-        memcpy(rows + i * columns, A + list[i] * columns, (size_t)columns * sizeof(double));
-    return rows;
-}
-
 /* E (N x N) = J^T [ (cd (D J - M Av) - cm M J) W + ck K J + cg (D Vx - M Ax) ], W turning the spins; D and M
-   may be NULL. `own` is that of the degrees of freedom `moved` alone. */
-static double* pull_back(sn_system* s, const sn_item_plan* plan, const sn_tangent* own, const int* moved,
-                         const int* dofs, double* free_memory, const sn_weights* w)
+   may be NULL. `own` is that of the degrees of freedom that move alone. */
+static double* pull_back(sn_system* s, const sn_item_plan* plan, const sn_tangent* own, const int* dofs,
+                         double* free_memory, const sn_weights* w)
 {
     const int n = own->n, N = plan->target_dofs;
     SN_ASSERT(n <= plan->n && !plan->direct);
-    sn_jacobians of = sn_jacobians_of(s, plan, &free_memory);
-    if (n < plan->n) {
-        const double** rows[] = { &of.J, &of.Vx, &of.Ax, &of.Av };
-        for (int k = 0; k < (own->M ? 4 : own->D ? 2 : 1); ++k)
-            *rows[k] = select_rows(*rows[k], N, moved, n, &free_memory);
-    }
+    sn_jacobians of = sn_jacobians_of(s, plan, n < plan->n ? own->still : NULL, own->M != NULL, &free_memory);
     double* rows = sn_take(&free_memory, (size_t)(n * N));
     if (own->D) sn_add_product(rows, w->cd, own->D, of.J, n, n, N);
     if (own->M) {
@@ -220,7 +206,7 @@ static void scatter_mapped(sn_system* s, const sn_item_plan* plan, const sn_tang
     if (!has_derivatives(&own)) return;
     for (int q = 0; q < plan->target_count; ++q)
         dofs[q] = s->layout.node_dof[plan->target[q] + 1] - s->layout.node_dof[plan->target[q]];
-    scatter_sum(s, plan, dofs, pull_back(s, plan, &own, moved, dofs, free_memory, w), plan->target_dofs);
+    scatter_sum(s, plan, dofs, pull_back(s, plan, &own, dofs, free_memory, w), plan->target_dofs);
 }
 
 void sn_item_scatter(sn_system* s, const sn_item_plan* plan, const sn_tangent* own, double* free_memory,
