@@ -158,6 +158,7 @@ static void retract_nodes(const sn_system* s, sn_range nodes, const void* contex
     for (int node = nodes.begin; node < nodes.end; ++node) {
         const sn_state* state = &s->layout.states[s->layout.node_state[node]];
         int k = node - state->node_at, dof = s->layout.node_dof[node];
+        if (s->layout.node_unknown[node] < 0) continue;
         int at = state->x_at + k * sn_kind_coords(state->kind);
         if (state->kind == SN_FRAMES) {
             retract_frame(s, dof, d->x0 + at, d->u + dof, s->layout.x + at);
@@ -217,6 +218,7 @@ static void convert_nodes(const sn_system* s, sn_range nodes, const void* contex
     for (int node = nodes.begin; node < nodes.end; ++node) {
         int at = s->layout.node_dof[node], dofs = s->layout.node_dof[node + 1] - at;
         SN_ASSERT(dofs > 0 && dofs <= 6);
+        if (s->layout.node_unknown[node] < 0) continue;
         double out[6];
         memcpy(out, c->from + at, (size_t)dofs * sizeof(double));
         if (s->layout.node_frame[node] >= 0)

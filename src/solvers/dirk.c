@@ -96,14 +96,14 @@ static void predict_acceleration(const dirk* k, int stage, double h, double* a)
     known list = list_known(k, stage, h);
     int pick[MAX_NODES];
     int count = pick_nodes(&list, k->table->c[stage], pick);
-    memset(a, 0, (size_t)k->n * sizeof(double));
+    memset(a, 0, (size_t)k->stage.end * sizeof(double));
     for (int i = 0; i < count; ++i) {
         double weight = 1.0;
         for (int j = 0; j < count; ++j)
             if (j != i)
                 weight *= (k->table->c[stage] - list.c[pick[j]]) / (list.c[pick[i]] - list.c[pick[j]]);
         const double* from = list.a[pick[i]];
-        for (int l = 0; l < k->n; ++l)
+        for (int l = 0; l < k->stage.end; ++l)
             a[l] += weight * from[l];
     }
 }

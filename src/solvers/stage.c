@@ -8,22 +8,22 @@
 static void predict_stage(sn_stage* k, const sn_system* s, double g)
 {
     SN_ASSERT(k->u != k->us && k->a != k->vs);
-    for (int i = 0; i < k->n; ++i) {
+    for (int i = 0; i < k->end; ++i) {
         k->d[i] = k->vs[i] + g * k->a[i];
         k->u[i] = k->us[i] + g * k->d[i];
     }
     sn_system_rate_from_velocity(s, k->u, k->d, k->r);
-    sn_combine(k->n, k->u, k->us, g, (double[]){ 1.0 }, k->r, 1);
+    sn_combine(k->end, k->u, k->us, g, (double[]){ 1.0 }, k->r, 1);
 }
 
 /* Rates, velocities and accelerations from u; moves the system there. */
 static void place_stage(sn_stage* k, sn_system* s, double g)
 {
     SN_ASSERT(g != 0.0 && k->n == s->layout.nv);
-    for (int i = 0; i < k->n; ++i)
+    for (int i = 0; i < k->end; ++i)
         k->r[i] = (k->u[i] - k->us[i]) / g;
     sn_local_place(s, k->x0, k->u, k->r);
-    for (int i = 0; i < k->n; ++i)
+    for (int i = 0; i < k->end; ++i)
         if (s->layout.free_dof[i])
             s->layout.a[i] = k->a[i] = k->quasi_static ? 0.0 : (s->layout.v[i] - k->vs[i]) / g;
 }
@@ -39,7 +39,7 @@ static void predict(void* context, sn_system* s, bool plain)
 {
     const weighted* w = context;
     sn_stage* k = w->stage;
-    for (int i = 0; i < k->n; ++i)
+    for (int i = 0; i < k->end; ++i)
         k->a[i] = plain ? (k->v0[i] - k->vs[i]) / w->g : k->guess[i];
     predict_stage(k, s, w->g);
 }
@@ -91,15 +91,26 @@ sn_status sn_stage_solve(sn_stage* k, sn_system* s, double t, double g, sn_error
                              .t = t,
                              .remedy = k->quasi_static ? "hold it by a spring, or omit quasi_static" : NULL,
                              .weight = g };
-    memcpy(k->guess, k->a, (size_t)k->n * sizeof(double));
+    memcpy(k->guess, k->a, (size_t)k->end * sizeof(double));
     sn_system_set_time(s, t, 1.0);
     return sn_newton_solve(&k->newton, &equation, s, error);
+}
+
+/* One more than the last degree of freedom of a node that is not prescribed as a whole: nodes that are, such
+   as those of mirrors, often come last. */
+static int find_end(const sn_layout* l)
+{
+    int node = l->node_count;
+    while (node > 0 && l->node_unknown[node - 1] < 0)
+        --node;
+    return l->node_dof[node];
 }
 
 sn_status sn_stage_prepare(sn_stage* k, sn_system* s, double tolerance, int iterations, sn_learnt* learnt,
                            sn_error* error)
 {
     k->n = s->layout.nv;
+    k->end = find_end(&s->layout);
     size_t n = (size_t)k->n;
     k->x0 = sn_pool_array(s->pool, (size_t)s->layout.nx, sizeof(double));
     double* rows = sn_pool_array(s->pool, 6 * n, sizeof(double));

@@ -13,7 +13,8 @@
 #include "solvers/newton.h"
 
 typedef struct sn_stage {
-    int n; /**< degrees of freedom */
+    int n;   /**< degrees of freedom */
+    int end; /**< of those that may be free: u, r and a of the others are zero */
     sn_newton newton;
     double* x0;            /**< configuration at the step's start */
     double *us, *vs;       /**< u*, v* */
