@@ -43,6 +43,9 @@ static cubics cubics_at(double s, double L, int k)
     }
 }
 
+/* The last step of an iteration in which errors are squared, and of others. */
+static const double quadratic = 1e-10, round_off = 1e-15;
+
 typedef struct curve {
     sn_mat3 R[2];
     sn_vec3 r[2], t[2];
@@ -144,16 +147,18 @@ void sn_shaft_point_find(const sn_shaft_piece* piece, sn_vec3 X, double guess, s
         q.R[m] = sn_quat_matrix(turn[m]);
         q.t[m] = sn_v3(q.R[m].m[0][0], q.R[m].m[1][0], q.R[m].m[2][0]);
     }
-    double s = guess, phi_ss = 1, step = 1;
-    for (int i = 0; i < 20 && fabs(step) > 1e-15 * (1 + fabs(s)) && fabs(s) < FAR; ++i) {
+    double s = guess, phi_ss = 1, step = 1, enough = round_off;
+    for (int i = 0; i < 20 && fabs(step) > enough * (1 + fabs(s)) && fabs(s) < FAR; ++i) {
         evaluate(&q, s, piece->length, 3);
         sn_vec3 u = sn_sub(X, q.c[0]);
-        double square = sn_dot(q.c[1], q.c[1]);
-        phi_ss = fmax(square - sn_dot(u, q.c[2]), 0.1 * square);
+        double square = sn_dot(q.c[1], q.c[1]), exact = square - sn_dot(u, q.c[2]);
+        phi_ss = fmax(exact, 0.1 * square);
         step = sn_dot(u, q.c[1]) / phi_ss;
+        enough = phi_ss == exact ? quadratic : round_off;
         s += step;
     }
-    if (!(fabs(step) < 1e-9) || !(fabs(s) < FAR)) s = NAN; // no foot nearby: the step was too large
+    if (!(fabs(step) < 1e-9 * (1 + fabs(s))) || !(fabs(s) < FAR))
+        s = NAN; // no foot nearby: the step was too large
     evaluate(&q, s, piece->length, hessians ? 4 : 3);
     *out = (sn_shaft_point){ .s = s, .u = sn_sub(X, q.c[0]), .t = sn_scale(1 / sn_norm(q.c[1]), q.c[1]) };
     out->half = 0.5 * sn_dot(out->u, out->u);

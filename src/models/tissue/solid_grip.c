@@ -216,9 +216,12 @@ double sn_solid_grip_keep(const self_type* n, int k, const sn_input* in)
     p->z = share * z[0];
     p->around = share * z[1];
     p->wet = wet;
-    sn_solid_grip_locate(n, p, in);
+    if (acts && g.foot.s >= 0 && g.foot.s <= 1)
+        p->s = g.foot.s;
+    else
+        sn_solid_grip_locate(n, p, in), acts = false;
     sn_solid_spin_anchor(n, p, in);
-    if (!(wet > 0) || !sn_solid_grip_find(n, k, in, false, &g, NULL)) return stored;
+    if (!(wet > 0) || !(acts || sn_solid_grip_find(n, k, in, false, &g, NULL))) return stored;
     const double kept[2] = { p->z, p->around };
     return stored - wet * (g.energy + sn_friction_stored(&friction, kept));
 }
