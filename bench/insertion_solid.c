@@ -53,7 +53,7 @@ static double now(void)
 }
 
 typedef struct times {
-    double tissue[MAX_STEPS], tick[MAX_TICKS], force[MAX_STEPS];
+    double tissue[MAX_STEPS], tick[MAX_TICKS], updates[MAX_TICKS], force[MAX_STEPS];
     int steps, ticks;
 } times;
 
@@ -76,14 +76,25 @@ static bool step(sn_sim* sim, times* out)
     for (int i = 0; i < sim->system_count; ++i)
         sn_mirror_reach(sim->systems[i], t0);
     bool good = advance(sim, 0, t0, t0 + sim->step, &out->tissue[out->steps]);
-    for (int k = 0; good && k < sim->ticks; ++k)
-        good = advance(sim, 1, t0 + h * k, t0 + h * (k + 1), &out->tick[out->ticks++]);
+    for (int k = 0; good && k < sim->ticks; ++k, ++out->ticks) {
+        const int64_t before = sim->systems[1]->counters.iterations;
+        good = advance(sim, 1, t0 + h * k, t0 + h * (k + 1), &out->tick[out->ticks]);
+        out->updates[out->ticks] = (double)(sim->systems[1]->counters.iterations - before);
+    }
     ++sim->progress.steps_done;
     out->force[out->steps++] = sample_quantity(sim, "/tool/needle/handle/force_x");
     return good;
 }
 
 static double quantile(double* sorted, int count, double part) { return sorted[(int)(part * (count - 1))]; }
+
+static double mean_of(const double* x, int count)
+{
+    double sum = 0;
+    for (int i = 0; i < count; ++i)
+        sum += x[i];
+    return sum / count;
+}
 
 static sn_sim* compile(const subject* s)
 {
@@ -110,11 +121,14 @@ static void measure(const subject* s)
     const int late = out.steps / 5, late_ticks = out.ticks / 5;
     sample_sort(out.tissue + late, (size_t)(out.steps - late));
     sample_sort(out.tick + late_ticks, (size_t)(out.ticks - late_ticks));
-    double *tissue = out.tissue + late, *tick = out.tick + late_ticks;
+    double *tissue = out.tissue + late, *tick = out.tick + late_ticks, *updates = out.updates + late_ticks;
     const int n = out.steps - late, m = out.ticks - late_ticks;
-    printf("| %s | %.1f | %.1f | %.1f | %.1f | %.3f | %.3f | %.3f |\n", s->name, 1e3 * depth,
+    const double mean = mean_of(updates, m);
+    sample_sort(updates, (size_t)m);
+    printf("| %s | %.1f | %.1f | %.1f | %.1f | %.3f | %.3f | %.3f | %.2f | %.0f |\n", s->name, 1e3 * depth,
            1e3 * quantile(tissue, n, 0.5), 1e3 * quantile(tissue, n, 0.95), 1e3 * tissue[n - 1],
-           1e3 * quantile(tick, m, 0.5), 1e3 * quantile(tick, m, 0.999), 1e3 * tick[m - 1]);
+           1e3 * quantile(tick, m, 0.5), 1e3 * quantile(tick, m, 0.999), 1e3 * tick[m - 1], mean,
+           quantile(updates, m, 0.999));
     fflush(stdout);
     sn_sim_destroy(sim);
 }
@@ -123,7 +137,7 @@ static int run(int argc, char** argv)
 {
     (void)argc, (void)argv;
     printf("| tissue | depth [mm] | median [ms] | p95 | longest | needle median [ms] | p99.9 | longest "
-           "|\n|---|---:|---:|---:|---:|---:|---:|---:|\n");
+           "| updates | p99.9 |\n|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n");
     for (int i = 0; i < sinew_bench_count(SN_COUNT(subjects), 1); ++i)
         measure(&subjects[i]);
     return 0;
