@@ -130,10 +130,10 @@ static void solve_rows(sn_rows* rows)
     const double* S = rows->S;
     double* b = rows->change;
     for (int i = 0; i < n; ++i)
-        for (int k = 0; k < i; ++k)
+        for (int k = 0; k < i && !rows->redundant[i]; ++k)
             if (!rows->redundant[k]) b[i] -= S[i * n + k] * b[k];
     for (int i = n - 1; i >= 0; --i) {
-        for (int k = i + 1; k < n; ++k)
+        for (int k = i + 1; k < n && !rows->redundant[i]; ++k)
             if (!rows->redundant[k]) b[i] -= S[i * n + k] * b[k];
         b[i] = rows->redundant[i] ? 0.0 : b[i] / S[i * n + i];
     }
