@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Makes scenes/suture/wound-interrupted.xml: a curved needle pierces the two lips of a wound, the suture follows it through the
-punctures, a hand and the needle draw it tight, and the strands are tied. The motion of both is written as tables.
+"""Makes scenes/suture/wound-interrupted.xml and wound-running.xml: a curved needle pierces the two lips of a wound, the suture follows it
+through the punctures. Interrupted: a hand and the needle draw it tight, and the strands are tied. Running: the needle makes three stitches
+with one suture and draws it tight. The motion of needle and hand is written as tables.
 
     tools/make_wound.py
 
@@ -40,14 +41,34 @@ START, END = math.radians(72), math.radians(-255)
 
 
 class Stitch:
-    """One passage of the needle at y from `begin` on: through the lips in 1.2 s, then away in 1.2 s, by `far`."""
-    def __init__(self, y, begin, far):
-        self.y, self.begin, self.far = y, begin, far
+    """One passage of the needle at y from `begin` on: through the lips in `seconds`, then away in as long, by `far`."""
+    def __init__(self, y, begin, far, seconds=1.2):
+        self.y, self.begin, self.far, self.seconds = y, begin, far, seconds
+        self.end = begin + 2 * seconds
 
     def pose(self, t):
-        turn = START + ramp(t, self.begin, self.begin + 1.2) * (END - START)
-        away = ramp(t, self.begin + 1.2, self.begin + 2.4)
+        turn = START + ramp(t, self.begin, self.begin + self.seconds) * (END - START)
+        away = ramp(t, self.begin + self.seconds, self.end)
         return needle_pose(turn, (away * self.far[0], self.y + away * self.far[1], away * self.far[2]))
+
+
+def return_pose(t, stitch, following):
+    """From the end of a stitch to the start of the following one, over the wound: the needle turns on by the rest of a turn."""
+    u = ramp(t, stitch.end, following.begin)
+    turn = END + u * (START - 2 * math.pi - END)
+    stay = (1 - u) ** 2
+    return needle_pose(turn, (stay * stitch.far[0] + 12 * u * (1 - u), stitch.y + stay * stitch.far[1] + u * (following.y - stitch.y),
+                              stay * stitch.far[2] + 10 * u * (1 - u)))
+
+
+def running_pose(t, stitches):
+    """The needle turns on from stitch to stitch: its pitch grows by a whole turn with each."""
+    count = 0
+    while count + 1 < len(stitches) and t >= stitches[count + 1].begin:
+        count += 1
+    returns = count + 1 < len(stitches) and t >= stitches[count].end
+    x, y, z, roll, pitch, yaw = return_pose(t, *stitches[count:count + 2]) if returns else stitches[count].pose(t)
+    return x, y, z, roll, pitch + 2 * math.pi * count, yaw
 
 
 def write_table(name, what, seconds, pose):
@@ -63,8 +84,8 @@ def write_table(name, what, seconds, pose):
 
 # ---- the scene ----------------------------------------------------------------------------------------------------
 
-def lip(name, low, high, side, width):
-    return f"""  <grid name="{name}_mesh" cells="6 {max(3, round(width / 3.3))} 3" low="{low} {-width / 2} -8 mm" high="{high} {width / 2} 0 mm" type="tetrahedra"/>
+def lip(name, low, high, side, width, cells):
+    return f"""  <grid name="{name}_mesh" cells="{cells}" low="{low} {-width / 2} -8 mm" high="{high} {width / 2} 0 mm" type="tetrahedra"/>
   <points name="{name}" mesh="@{name}_mesh"/>
   <solid name="{name}_tissue" on="@{name}" law="corotational" tangent="warped" young_modulus="30 kPa" poisson_ratio="0.4" damping_time="10 ms"/>
   <solid_mass on="@{name}" density="1050"/>
@@ -72,14 +93,15 @@ def lip(name, low, high, side, width):
 """
 
 
-def rings(stitches):
+def rings(stitches, friction):
+    """The punctures; `friction`: grip in mN, and coefficient."""
     text = ""
     for n, stitch in enumerate(stitches):
         for i, (x, y, z) in enumerate(punctures(stitch.y)):
             lip_name, mark = ("right" if i < 2 else "left"), f"{n + 1}{'abcd'[i]}"
             text += f"""  <barycentric_frames name="hole_{mark}" in="@{lip_name}" positions="{x:.4f} {y:.4f} {z:.4f} mm"/>
   <ring name="puncture_{mark}" points="@suture/points" frame="@hole_{mark}" capture="0.5 mm" stiffness="500" damping="0.02"
-        grip="3 mN" friction="0.2" creep="2 mm/s" rounding="5 um"/>
+        grip="{friction[0]} mN" friction="{friction[1]}" creep="2 mm/s" rounding="5 um"/>
 """
     return text
 
@@ -93,8 +115,9 @@ def first_points(y, length):
     return [(x, y, z), (x + 2 * dx, y, z + 2 * dz), (x + 4 * dx, y - 3, z + 3 * dz), (x + 4 * dx, y - length, z + 3 * dz)]
 
 
-def scene(name, title, note, stitches, seconds, length, ties, release):
-    width = 10 + 6 * (len(stitches) - 1)
+def scene(name, title, note, stitches, seconds, length, ties, release, edge=0.9, cells="6 3 3", tolerance="", friction=(3, 0.2)):
+    """`edge`: mm, of the suture; `cells` of a lip; `tolerance`: of the iterations of a step; `friction` of the punctures."""
+    width = 10 + stitches[-1].y - stitches[0].y
     outer = 14 + GAP / 2
     points = first_points(stitches[0].y, length)
     at = "  ".join("%.4g %.4g %.4g" % p for p in points)
@@ -102,15 +125,15 @@ def scene(name, title, note, stitches, seconds, length, ties, release):
      Made by tools/make_wound.py. docs/stitch.md describes the parts.
      Try: sinew view scenes/suture/{name}.xml -->
 <scene title="{title}" duration="{seconds} s" step="2 ms">
-{lip("left", -outer, -GAP / 2, "xmin", width)}{lip("right", GAP / 2, outer, "xmax", width)}  <surface_contact name="lips" on="@left" with="@right" distance="0.1 mm" friction="0.3" stiffness="1e8"/>
+{lip("left", -outer, -GAP / 2, "xmin", width, cells)}{lip("right", GAP / 2, outer, "xmax", width, cells)}  <surface_contact name="lips" on="@left" with="@right" distance="0.1 mm" friction="0.3" stiffness="1e8"/>
   <suture_needle name="needle" arc_radius="{ARC} mm" arc_angle="{math.degrees(ANGLE):g} deg" radius="0.3 mm"/>
   <prescribed_motion name="holder" on="@needle/body" table="{name}-holder.csv"/>
   <suture name="suture" radius="0.15 mm" young_modulus="0.3 GPa" density="1150 kg/m^3" damping_time="5 ms" drag="0.1"
-          elements="{round(length / 0.9)}" positions="{at} mm"/>
+          elements="{round(length / edge)}" positions="{at} mm"/>
   <attachment name="swage" on="@suture/points" nodes="0" to="@needle/swage" active="1-step(t,{release})"/>
-{rings(stitches)}  <frames name="hand"/>
+{rings(stitches, friction)}  <frames name="hand"/>
   <prescribed_motion name="hand_pose" on="@hand" table="{name}-hand.csv"/>
-{ties}  <dirk method="backward_euler"/>
+{ties}  <dirk method="backward_euler"{tolerance}/>
   <monitor name="punctures" of="@puncture_1a" quantities="holds force friction place" every="10"/>
   <monitor name="suture_points" of="@suture/points" quantities="position" every="20"/>
   <monitor name="rod" of="@suture/rod" quantities="energy tension" every="10"/>
@@ -145,8 +168,22 @@ def interrupted():
           ties, 4.4)
 
 
+def running():
+    """Three stitches with one suture; the needle draws each of them tight, and holds the last one."""
+    stitches = [Stitch(-4, 0.1, (-12, 0, 93), 0.7), Stitch(0, 2.1, (-10, 0, 74), 0.7), Stitch(4, 4.1, (-8, 0, 48), 0.9)]
+    ties = """  <attachment name="tail" on="@suture/points" nodes="-1" to="@hand" active="step(t,1.5)"/>
+"""
+    write_table("wound-running-holder.csv", "a needle holder that makes three stitches", 6, lambda t: running_pose(t, stitches))
+    write_table("wound-running-hand.csv", "a hand that holds the tail", 6, lambda t: (0, 0, 0, 0, 0, 0))
+    scene("wound-running", "a running suture closes a wound", """A wound of 1.5 mm is closed by a running suture of three stitches: the needle, moved along its arc, pierces both lips at
+     three places from 0.1 s, 2.1 s and 4.1 s on, the suture enters the punctures behind it, and after each stitch the needle draws it
+     through them, against their friction. From 1.5 s on a hand holds the tail. From 5.2 s on the last pull closes the wound.""",
+          stitches, 6, 125, ties, 100, 1.4, "5 4 2", ' tolerance="1e-3"', (1, 0.1))
+
+
 def main():
     interrupted()
+    running()
 
 
 if __name__ == "__main__":
