@@ -228,6 +228,7 @@ typedef struct search {
     sn_candidates* list;
     double reach; /* with both thicknesses */
     bool self;
+    sn_vicinity* listing; /* pairs within reach are listed there, whatever their ways; NULL: they are found */
 } search;
 
 /* Bisection without branches, which are rarely predicted. */
@@ -249,11 +250,28 @@ static bool is_excluded(const sn_detection* d, uint64_t key)
     return *at == wanted;
 }
 
-static void offer(const search* s, sn_pair_kind kind, int a, int b, double distance, double reach)
+/* A pair within reach; `face`: the place of its face. */
+static void take(const search* s, sn_candidate c, int face)
 {
-    if (!(distance <= reach)) return;
-    sn_candidate c = { sn_pair_key(s->d->pair, kind, a, b), distance };
-    if (!is_excluded(s->d, c.key)) keep(s->list, c);
+    if (s->listing)
+        sn_vicinity_add(s->listing, (sn_vicinity_pair){ c.key, face });
+    else
+        keep(s->list, c);
+}
+
+/* A point of tree u whose box is near that of the face in place n of tree v. */
+static void try_point(const search* s, const sn_collision_tree* u, int p, const sn_collision_tree* v, int n,
+                      uint64_t key)
+{
+    const int face = v->element[n];
+    sn_candidate c = { key, closest_face(u, p, v, face).distance };
+    if (!(c.distance <= s->reach)) {
+        if (s->listing) return;
+        const double ways = s->d->together ? relative_way(u, 1, &p, v, 3, v->surface->triangles[face])
+                                           : way(u, p) + way_of_face(v, face);
+        if (!(c.distance <= s->reach + ways)) return;
+    }
+    take(s, c, n);
 }
 
 /* Owned corners of the element in place m of tree u against the face in place n of tree v. */
@@ -270,13 +288,9 @@ static void try_points(const search* s, const sn_collision_tree* u, int m, const
         if (s->self && (p == t[0] || p == t[1] || p == t[2])) continue;
         sn_box box = sn_collision_box(u, &p, 1);
         if (!sn_boxes_near(&box, &v->element_box[n], s->d->reach)) continue;
-        double distance = closest_face(u, p, v, face).distance,
-               ways = s->d->together ? relative_way(u, 1, &p, v, 3, t) : way(u, p) + way_of_face(v, face),
-               reach = s->reach + ways;
-        if (kind == SN_PAIR_POINT_FACE)
-            offer(s, kind, p, face, distance, reach);
-        else
-            offer(s, kind, face, p, distance, reach);
+        const uint64_t key = kind == SN_PAIR_POINT_FACE ? sn_pair_key(s->d->pair, kind, p, face)
+                                                        : sn_pair_key(s->d->pair, kind, face, p);
+        if (!is_excluded(s->d, key)) try_point(s, u, p, v, n, key);
     }
 }
 
@@ -291,15 +305,19 @@ static double ways_of_edges(const sn_detection* d, int a, int b)
                        : way_of_edge(d->a, a) + way_of_edge(d->b, b);
 }
 
+static void measure_edges(const search* s, int a, int b, uint64_t key)
+{
+    const sn_candidate c = { key, closest_edges(s->d, a, b).distance };
+    if (c.distance <= s->reach || (!s->listing && c.distance <= s->reach + ways_of_edges(s->d, a, b)))
+        take(s, c, 0);
+}
+
 /* Edges that do not share a point and whose boxes are near; a < b in one surface. Neighbours on a line are
    most of these pairs: those that are passed over cost no distance. */
 static void try_edge_pair(const search* s, int a, int b)
 {
-    const sn_detection* d = s->d;
-    sn_candidate c = { .key = sn_pair_key(d->pair, SN_PAIR_EDGE_EDGE, a, b) };
-    if (is_excluded(d, c.key)) return;
-    c.distance = closest_edges(d, a, b).distance;
-    if (c.distance <= s->reach || c.distance <= s->reach + ways_of_edges(d, a, b)) keep(s->list, c);
+    const uint64_t key = sn_pair_key(s->d->pair, SN_PAIR_EDGE_EDGE, a, b);
+    if (!is_excluded(s->d, key)) measure_edges(s, a, b, key);
 }
 
 /* Owned edges of the elements in places m and n. */
@@ -361,9 +379,46 @@ static void try_elements(void* user, int m, int n)
     try_edges(s, m, n);
 }
 
+/* ---- pairs of earlier searches --------------------------------------------------------------------------- */
+
+static void try_listed(const search* s, const sn_vicinity_pair* pair)
+{
+    const sn_detection* d = s->d;
+    const int a = sn_key_a(pair->key), b = sn_key_b(pair->key);
+    if (sn_key_kind(pair->key) == SN_PAIR_EDGE_EDGE) {
+        if (sn_boxes_near(&d->vicinity->edge_box[0][a], &d->vicinity->edge_box[1][b], d->reach))
+            measure_edges(s, a, b, pair->key);
+        return;
+    }
+    const bool first = sn_key_kind(pair->key) == SN_PAIR_POINT_FACE;
+    const sn_collision_tree *u = first ? d->a : d->b, *v = first ? d->b : d->a;
+    const int point = first ? a : b;
+    const sn_box box = sn_collision_box(u, &point, 1);
+    if (sn_boxes_near(&box, &v->element_box[pair->face], d->reach))
+        try_point(s, u, point, v, pair->face, pair->key);
+}
+
+/* Lists all pairs that searches may find while points move little; false where they are fast, or too many. */
+static bool list_vicinity(const sn_detection* d)
+{
+    sn_detection wide = *d;
+    wide.reach += sn_vicinity_beyond(d->vicinity);
+    if (!sn_vicinity_begin(d->vicinity, d->a, d->b, d->reach, d->together)) return false;
+    search s = { &wide, NULL, wide.reach + d->a->thickness + d->b->thickness, d->a == d->b, d->vicinity };
+    sn_collision_tree_pairs(d->a, d->b, wide.reach, try_elements, &s);
+    return d->vicinity->listed;
+}
+
 void sn_candidates_find(sn_candidates* list, const sn_detection* d)
 {
     SN_ASSERT(d->pair >= 0 && d->pair < 256 && d->reach >= 0);
-    search s = { d, list, d->reach + d->a->thickness + d->b->thickness, d->a == d->b };
-    sn_collision_tree_pairs(d->a, d->b, d->reach, try_elements, &s);
+    search s = { d, list, d->reach + d->a->thickness + d->b->thickness, d->a == d->b, NULL };
+    sn_vicinity* v = d->vicinity;
+    if (!v || !(sn_vicinity_holds(v, d->a, d->b, d->reach, d->together) || list_vicinity(d))) {
+        sn_collision_tree_pairs(d->a, d->b, d->reach, try_elements, &s);
+        return;
+    }
+    sn_vicinity_fit_edges(v, d->a, d->b);
+    for (int i = 0; i < v->count; ++i)
+        try_listed(&s, &v->at[i]);
 }

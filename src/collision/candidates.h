@@ -3,7 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <stdint.h>
-#include "collision/tree.h"
+#include "collision/vicinity.h"
 
 /** What a pair consists of; feature a is of the first surface. In contacts of a surface with itself there are
     no SN_PAIR_FACE_POINT, and a < b for edges. */
@@ -50,6 +50,8 @@ typedef struct sn_detection {
     int excluded_count;
     const int* excluded_edges; /**< [edges of a + 1] where the keys of pairs of edge i with an edge of b begin
                                   among them; NULL: they are searched */
+    sn_vicinity* vicinity; /**< pairs kept from earlier searches with the same `excluded`; NULL: none. What is
+                                  found does not depend on it */
 } sn_detection;
 
 /** Empties the list. `at` and `capacity` are the caller's. */

@@ -127,6 +127,7 @@ static void find_triangles(sn_collision_surface* s)
 
 void sn_collision_surface_renew(sn_collision_surface* s)
 {
+    ++s->version;
     memset(s->first, 0, ((size_t)s->point_count + 1) * sizeof *s->first);
     memset(s->owned, 0, (size_t)s->element_count);
     find_triangles(s);

@@ -23,6 +23,7 @@ typedef struct sn_collision_surface {
     int* around;
     unsigned char* owned;          /**< [element_count]: bits 0-2 corners, bits 3-5 edges */
     int open_edges, crowded_edges; /**< of one triangle, of more than two */
+    int version;                   /**< how often elements were hidden or shown */
 } sn_collision_surface;
 
 /** What a surface is made of. */

@@ -286,9 +286,10 @@ static const sn_param table[] = {
     { SN_FIELD(sn_implicit_euler_params, linear), "1", 0, 0, SN_LINEAR_DOC },
     { SN_FIELD(sn_implicit_euler_params, step), "s", SN_ABOVE_ZERO, 1e6, SN_STEP_DOC, .word = "scene" },
     { SN_FIELD(sn_implicit_euler_params, contact_iterations), "1", 0, 1000000,
-      "largest number of sweeps and iterations for the contact forces of a step; up to 8: sweeps alone. "
-      "Forces "
-      "that are not found stay in their friction cones and add no energy" },
+      "limit of each solution for the contact forces: of its first eight sweeps and its iterations with a "
+      "line search, of the interior point method and of the splitting method together; runs of further "
+      "sweeps do not count, and none is longer than what is left; up to 8: sweeps alone. Forces that are "
+      "not found stay in their friction cones and add no energy" },
     { SN_FIELD(sn_implicit_euler_params, contact_tolerance), "1", 1e-16, 1e-2,
       "contact forces are found when one more sweep would move no contact by more than this part of the "
       "extent "

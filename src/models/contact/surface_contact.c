@@ -240,6 +240,23 @@ static sn_status bind_neighbours(sn_bind* b, surface_contact* k)
     return status;
 }
 
+/* Pairs of searches are kept while points go less than a part of the margin. */
+static sn_status make_vicinity(sn_bind* b, const surface_contact* k, int room, sn_vicinity* out)
+{
+    const double part_of_margin = 0.25;
+    *out = (sn_vicinity){ .way = part_of_margin * k->margin, .capacity = room };
+    out->at = sn_bind_alloc(b, (size_t)room * sizeof *out->at);
+    for (int i = 0; i < 2; ++i) {
+        const sn_collision_surface* s = &k->skin[i]->surface;
+        const bool same = i == 1 && sn_skin_count(k) == 1;
+        out->x[i] = same ? out->x[0] : sn_bind_alloc(b, (size_t)s->point_count * sizeof *out->x[i]);
+        out->edge_box[i] =
+            same ? out->edge_box[0] : sn_bind_alloc(b, (size_t)s->edge_count * sizeof *out->edge_box[i]);
+        if (!out->at || !out->x[i] || !out->edge_box[i]) return SN_ERR_MEMORY;
+    }
+    return SN_OK;
+}
+
 static sn_status make_room(sn_bind* b, surface_contact* k)
 {
     int room = 16 * k->capacity;
@@ -265,7 +282,7 @@ static sn_status make_room(sn_bind* b, surface_contact* k)
                                     .near = { .at = at, .capacity = room },
                                     .touch = touch,
                                     .kept = kept };
-    return SN_OK;
+    return make_vicinity(b, k, room, &k->search->vicinity);
 }
 
 static sn_status bind_segments(sn_bind* b, surface_contact* k)

@@ -374,6 +374,7 @@ int sn_touch_find(sn_touch_search* s, sn_touch* out, int most, int* dropped)
     d.excluded = s->excluded;
     d.excluded_count = s->excluded_count;
     d.excluded_edges = s->excluded_edges;
+    d.vicinity = s->vicinity.capacity > 0 ? &s->vicinity : NULL;
     sn_candidates_clear(&s->near);
     sn_candidates_find(&s->near, &d);
     sn_candidates_sort(&s->near);

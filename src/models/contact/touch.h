@@ -30,10 +30,11 @@ typedef struct sn_touch_search {
     int excluded_count;
     const int* excluded_edges; /**< as in sn_detection */
     sn_candidates near;        /**< workspace */
-    sn_touch* touch;           /**< [near.capacity] workspace */
-    bool* kept;                /**< [near.capacity] workspace */
-    int passes;                /**< over the pairs that sn_touch_bound has made; 0 at the start of a step */
-    double listed;             /**< `near` has all pairs up to this distance at the start of the step */
+    sn_vicinity vicinity; /**< pairs kept over steps; no part of the state, which does not depend on it */
+    sn_touch* touch;      /**< [near.capacity] workspace */
+    bool* kept;           /**< [near.capacity] workspace */
+    int passes;           /**< over the pairs that sn_touch_bound has made; 0 at the start of a step */
+    double listed;        /**< `near` has all pairs up to this distance at the start of the step */
 } sn_touch_search;
 
 /** Finds the pairs of a step, skins at its start: at most `most`, those of the smallest gaps, in the order of
