@@ -66,7 +66,7 @@ static void sweep_often(sn_cones* k, int count)
 {
     double moved = HUGE_VAL;
     for (int i = 0; i < count && moved > k->aim; ++i)
-        moved = sn_cones_sweep(k);
+        moved = k->bodies ? sn_cones_sweep_bodies(k) : sn_cones_sweep(k);
     sn_cones_keep(k);
 }
 
@@ -74,6 +74,7 @@ static bool is_met(const sn_cones* k) { return k->residual <= k->met; }
 
 static void try_newton(sn_cones* k, int fruitless)
 {
+    if (k->residual <= k->aim) return;
     sn_cones_return(k);
     sn_cone_newton(k, fruitless);
 }

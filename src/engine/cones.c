@@ -214,17 +214,23 @@ SN_CLONES static double largest_terms(const sn_cones* k, double* restrict sum)
     return most;
 }
 
-void sn_cones_keep(sn_cones* k)
+/* The round-off that limits iterations is that of the best multipliers. Those that meet `still` end the solution,
+   unless they are the first. */
+static void keep(sn_cones* k, bool first)
 {
     sn_cones_respond(k);
     double now = sn_cones_residual(k);
     if (!(now < k->residual)) return;
     k->residual = now;
-    double round_off = DBL_EPSILON * largest_terms(k, k->best);
-    k->aim = fmax(k->still, round_off);
-    k->met = fmax(k->still, roundings * round_off);
+    if (first || now > k->still) {
+        double round_off = DBL_EPSILON * largest_terms(k, k->best);
+        k->aim = fmax(k->still, round_off);
+        k->met = fmax(k->still, roundings * round_off);
+    }
     memcpy(k->best, k->l, (size_t)k->rows * sizeof(double));
 }
+
+void sn_cones_keep(sn_cones* k) { keep(k, false); }
 
 /* The diagonal of C. */
 static void find_own(sn_cones* k)
@@ -259,10 +265,10 @@ void sn_cones_begin(sn_cones* k, double still)
     k->residual = HUGE_VAL;
     k->factorisations = 0;
     memcpy(k->best, k->l, bytes);
-    sn_cones_keep(k);
-    if (!k->guess) return;
+    keep(k, true);
+    if (!k->guess || memcmp(k->guess, k->l, bytes) == 0) return;
     memcpy(k->l, k->guess, bytes);
-    sn_cones_keep(k);
+    keep(k, true);
     sn_cones_return(k);
 }
 
