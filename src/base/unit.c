@@ -642,8 +642,8 @@ static double convert(const item* it, const measure* u)
     return u->mantissa == 1 ? value : u->mantissa * value;
 }
 
-int sn_unit_read(const char* text, const char* si_unit, double* values, int capacity, char* why,
-                 size_t why_size)
+static int read_in(const char* text, const char* si_unit, double* values, int capacity, char* why,
+                   size_t why_size)
 {
     wanted w = { .si_unit = si_unit && *si_unit ? si_unit : "1", .why = why, .why_size = why_size };
     unit_parser p;
@@ -699,4 +699,36 @@ int sn_unit_read(const char* text, const char* si_unit, double* values, int capa
         }
     }
     return count;
+}
+
+/* ---- one of several units ------------------------------------------------------------------------------ */
+
+static const char between[] = " or ";
+
+bool sn_unit_choice(const char* units, int number, char out[SN_UNIT_TEXT])
+{
+    const char* at = units;
+    for (; at && number > 0; --number) {
+        at = strstr(at, between);
+        if (at) at += sizeof between - 1;
+    }
+    if (!at) return false;
+    const char* end = strstr(at, between);
+    snprintf(out, SN_UNIT_TEXT, "%.*s", end ? (int)(end - at) : (int)strlen(at), at);
+    return true;
+}
+
+int sn_unit_read(const char* text, const char* si_unit, double* values, int capacity, char* why,
+                 size_t why_size)
+{
+    char one[SN_UNIT_TEXT], ignored[512];
+    if (!si_unit || !strstr(si_unit, between)) return read_in(text, si_unit, values, capacity, why, why_size);
+    for (int i = 0; sn_unit_choice(si_unit, i, one); ++i) {
+        const int count =
+            read_in(text, one, values, capacity, i == 0 ? why : ignored, i == 0 ? why_size : sizeof ignored);
+        if (count >= 0) return count;
+    }
+    const size_t length = why_size > 0 ? strlen(why) : 0;
+    if (why_size > 0) snprintf(why + length, why_size - length, "; the unit may be %s", si_unit);
+    return -1;
 }

@@ -28,6 +28,10 @@ const char* sn_unit_suggest(const char* text, size_t length);
     with a sentence in `why` (which says what was found, what was expected: `si_unit`, and how to fix it);
     `values` is written only when all is well. NaN and infinities are refused, hexadecimal too, and "1 cm 2
     3", where it is open what 2 and 3 are. Angles: "N m" serves for "N m/rad" and "1/s" for "rad/s", but
-    not "Hz" for "rad/s". */
+    not "Hz" for "rad/s". `si_unit` may be several units, "N m or N": one of them holds for all numbers. */
 int sn_unit_read(const char* text, const char* si_unit, double* values, int capacity, char* why,
                  size_t why_size);
+
+enum { SN_UNIT_TEXT = 64 };
+/** The unit of this number, from 0 on, of "N m or N"; false: there are not so many. */
+bool sn_unit_choice(const char* units, int number, char out[SN_UNIT_TEXT]);

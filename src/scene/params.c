@@ -23,6 +23,21 @@ int sn_param_find(const sn_component* type, const char* name)
     return -1;
 }
 
+sn_param sn_param_in_unit(const sn_component* type, const sn_param* param, const void* params,
+                          char unit[SN_UNIT_TEXT])
+{
+    sn_param in = *param;
+    for (int i = 0; i < type->param_count; ++i) {
+        const sn_param* choice = &type->params[i];
+        if (choice->type != SN_PARAM_CHOICE) continue;
+        if (sn_unit_choice(param->unit, 1, unit) &&
+            sn_unit_choice(param->unit, *(const int*)field(choice, params), unit))
+            in.unit = unit;
+        break;
+    }
+    return in;
+}
+
 /* ---- bounds -------------------------------------------------------------------------------------------- */
 
 static bool is_bounded(const sn_param* param) { return param->min != 0.0 || param->max != 0.0; }

@@ -468,9 +468,10 @@ sn_status sn_scene_set(sn_scene* scene, sn_id id, const char* param, const char*
                       "this item has been expanded into its parts: set it before, or set the parts");
         return SN_ERR_SCENE;
     }
-    char why[512];
+    char why[512], unit[SN_UNIT_TEXT];
     item->param_place[i] = scene->now;
-    bool good = sn_param_parse(&scene->pool, &item->type->params[i], item->params, text, why, sizeof why);
+    const sn_param row = sn_param_in_unit(item->type, &item->type->params[i], item->params, unit);
+    bool good = sn_param_parse(&scene->pool, &row, item->params, text, why, sizeof why);
     if (scene->pool.failed)
         return sn_fail(&scene->error, SN_ERR_MEMORY, "out of memory while setting %s", param);
     if (!good) {

@@ -3,6 +3,7 @@
 #pragma once
 #include <sinew/scene.h>
 #include "base/memory.h"
+#include "base/unit.h"
 #include "scene/names.h"
 
 /** Where something was written; file NULL: in code. */
@@ -94,6 +95,10 @@ const char* sn_scene_file(const sn_scene* scene, const char* name, sn_pool* pool
 
 /** Index of a parameter, or -1. */
 int sn_param_find(const sn_component* type, const char* name);
+/** The row with the unit that it has for these parameters, in `unit`, where the row states one for each name of
+    the component's first choice (sn_param.unit). */
+sn_param sn_param_in_unit(const sn_component* type, const sn_param* param, const void* params,
+                          char unit[SN_UNIT_TEXT]);
 /** Sets a field from text; false with a sentence in `why`. */
 bool sn_param_parse(sn_pool* pool, const sn_param* param, void* params, const char* text, char* why,
                     size_t why_size);

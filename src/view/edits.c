@@ -214,10 +214,11 @@ static bool write_live(sn_view* v, const char* path, const char* parameter, cons
 static int numbers_of(sn_pool* pool, const sn_component* type, const sn_param* param, const void* now,
                       const char* text, double** values)
 {
-    char why[512];
+    char why[512], unit[SN_UNIT_TEXT];
     char* params = sn_pool_alloc(pool, type->params_size);
     if (!params || !sn_params_copy(pool, type, params, now)) return 0;
-    if (!sn_param_parse(pool, param, params, text, why, sizeof why)) return 0;
+    const sn_param row = sn_param_in_unit(type, param, params, unit);
+    if (!sn_param_parse(pool, &row, params, text, why, sizeof why)) return 0;
     const void* at = params + param->offset;
     const sn_reals* list = at;
     int count = param->type == SN_PARAM_REALS ? list->count : param->type == SN_PARAM_VEC3 ? 3 : 1;

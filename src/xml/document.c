@@ -122,15 +122,24 @@ static const char* find_attribute(const sn_document* d, const char** attributes,
     return NULL;
 }
 
-/* Sets every attribute but `except`. */
+static bool is_choice(const sn_component* type, const char* name)
+{
+    const int i = sn_param_find(type, name);
+    return i >= 0 && type->params[i].type == SN_PARAM_CHOICE;
+}
+
+/* Sets every attribute but `except`. Choices come first: units of others depend on them. */
 static void set_attributes(sn_document* d, sn_id item, const char** attributes, const char* except)
 {
-    attribute_walk walk = walk_attributes(d);
-    for (; *attributes; attributes += 2) {
-        sn_cursor place = next_place(d, &walk);
-        if (except && strcmp(attributes[0], except) == 0) continue;
-        locate(d, place);
-        sn_scene_set(d->r->scene, item, attributes[0], attributes[1]);
+    const sn_component* type = sn_scene_type(d->r->scene, item);
+    for (int choices = 1; type && choices >= 0; --choices) {
+        attribute_walk walk = walk_attributes(d);
+        for (const char** a = attributes; *a; a += 2) {
+            sn_cursor place = next_place(d, &walk);
+            if ((except && strcmp(a[0], except) == 0) || is_choice(type, a[0]) != choices) continue;
+            locate(d, place);
+            sn_scene_set(d->r->scene, item, a[0], a[1]);
+        }
     }
 }
 

@@ -328,6 +328,31 @@ START_TEST(long_lists_are_quick)
 }
 END_TEST
 
+/* One of several units holds for all numbers; a plain number is in SI. */
+START_TEST(one_of_several_units)
+{
+    double values[3] = { 0 };
+    char why[300], unit[SN_UNIT_TEXT];
+    ck_assert_int_eq(sn_unit_read("3 mN m", "N m or N", values, 1, why, sizeof why), 1);
+    ck_assert_double_eq(values[0], 3e-3);
+    ck_assert_int_eq(sn_unit_read("2 kN", "N m or N", values, 1, why, sizeof why), 1);
+    ck_assert_double_eq(values[0], 2e3);
+    ck_assert_int_eq(sn_unit_read("180 deg", "rad or m", values, 1, why, sizeof why), 1);
+    ck_assert_double_eq(values[0], 3.14159265358979323846);
+    ck_assert_int_eq(sn_unit_read("1 2 30 mm", "rad or m", values, 3, why, sizeof why), 3);
+    ck_assert_double_eq(values[2], 0.03);
+    ck_assert_int_eq(sn_unit_read("0.25", "rad or m", values, 1, NULL, 0), 1);
+    ck_assert_double_eq(values[0], 0.25);
+    ck_assert_int_eq(sn_unit_read("1 deg 2 mm", "rad or m", values, 3, why, sizeof why), -1);
+    ck_assert_int_eq(sn_unit_read("5 kg", "N m or N", values, 1, NULL, 0), -1);
+    ck_assert_int_eq(sn_unit_read("5 kg", "N m or N", values, 1, why, sizeof why), -1);
+    ck_assert_msg(strstr(why, "is a mass") && strstr(why, "; the unit may be N m or N"), "%s", why);
+    ck_assert(sn_unit_choice("N m or N", 0, unit) && strcmp(unit, "N m") == 0);
+    ck_assert(sn_unit_choice("N m or N", 1, unit) && strcmp(unit, "N") == 0);
+    ck_assert(!sn_unit_choice("N m or N", 2, unit));
+}
+END_TEST
+
 START_TEST(no_locale_matters)
 {
     if (setlocale(LC_ALL, "de_DE.UTF-8")) reads("2.5 cm", "m", 0.025, NONE, NONE);
@@ -349,6 +374,7 @@ int main(void)
     tcase_add_test(tests, refusals_say_what_and_how_to_mend);
     tcase_add_test(tests, nothing_is_overrun);
     tcase_add_test(tests, long_lists_are_quick);
+    tcase_add_test(tests, one_of_several_units);
     tcase_add_test(tests, no_locale_matters);
     suite_add_tcase(suite, tests);
     return run_suite(suite);

@@ -420,6 +420,44 @@ START_TEST(joints_keep_momentum)
 }
 END_TEST
 
+/* ---- units --------------------------------------------------------------------------------------------- */
+
+/* Parameters of a hinge accept units of angles and moments, those of a slider of lengths and forces, wherever
+   `type` stands: the motion is that of SI numbers. */
+START_TEST(units_are_those_of_the_type)
+{
+    static const char* const cases[][2] = {
+        { "start='0.25' upper='0.3' friction='0.05' stiffness='3' rest='0.5' damping='0.02' armature='0.1'",
+          "start='0.25 rad' upper='0.3 rad' friction='50 mN m' stiffness='3 N m/rad' rest='0.5 rad' "
+          "damping='20 mN m s' armature='0.1 kg m^2'" },
+        { "motor_velocity='0.5' max_force='0.02'", "motor_velocity='0.5 rad/s' max_force='20 mN m'" },
+        { "motor_position='0.1*sin(3*t)'", "motor_position='0.1 rad*sin(3*t)'" },
+        { "type='slider' start='0.01' lower='-0.02' friction='0.1' stiffness='30' rest='0.05' damping='2' "
+          "armature='0.3'",
+          "start='10 mm' lower='-2 cm' friction='100 mN' stiffness='0.03 N/mm' rest='5 cm' damping='2 N s/m' "
+          "armature='300 g' type='slider'" },
+        { "type='slider' motor_velocity='0.02' max_force='0.5'",
+          "motor_velocity='20 mm/s' max_force='500 mN' type='slider'" },
+    };
+    for (int i = 0; i < SN_COUNT(cases); ++i) {
+        double place[2] = { 0 };
+        for (int k = 0; k < 2; ++k) {
+            char text[1024];
+            snprintf(text, sizeof text,
+                     "<frames name='f'/><rigid_mass on='@f' mass='1' inertia='0.1 0.1 0.2'/><joint name='j' "
+                     "on='@f' %s/>",
+                     cases[i][k]);
+            sn_sim* sim = compile(0.01, text, "<implicit_euler/>");
+            probe_step(sim, 20);
+            place[k] = coordinate(sim, "j");
+            sn_sim_destroy(sim);
+        }
+        ck_assert_double_eq_tol(place[0], place[1], 1e-15);
+        ck_assert_double_gt(fabs(place[0]), 1e-4);
+    }
+}
+END_TEST
+
 /* ---- messages ------------------------------------------------------------------------------------------ */
 
 START_TEST(bad_input_is_refused)
@@ -446,6 +484,13 @@ START_TEST(bad_input_is_refused)
         { WHEEL("w", "0", "upper='1'") "<joint_friction on='@w_joint/coordinate' of='@w_joint/limits' "
                                        "coefficient='0.1'/>",
           "has no quantity \"forces\" of items" },
+        { WHEEL("w", "0", "lower='-20 mm'"), "is a length" },
+        { WHEEL("w", "0", "friction='2 N'"), "is a force" },
+        { WHEEL("w", "0", "friction='2 N m' type='slider'"), "in N is expected" },
+        { WHEEL("w", "0", "upper='30 deg' type='slider'"), "is an angle" },
+        { "<scalars name='q' values='0 0'/><scalar_mass on='@q' mass='1'/><joint_limits on='@q' "
+          "lower='-1 kg'/>",
+          "the unit may be rad or m" },
         { "<frames name='f'/><joint/>", "the frame that the joint guides is missing" },
         { "<scalars name='q' values='0 0'/><scalar_mass on='@q' mass='1'/><joint_limits on='@q'/>",
           "give lower, upper or both" },
@@ -496,6 +541,7 @@ int main(void)
     tcase_add_test(tests, gears_share_a_moment);
     tcase_add_test(tests, a_screw_turns_under_a_weight);
     tcase_add_test(tests, joints_keep_momentum);
+    tcase_add_test(tests, units_are_those_of_the_type);
     tcase_add_test(tests, bad_input_is_refused);
     Suite* suite = suite_create("joints");
     suite_add_tcase(suite, tests);

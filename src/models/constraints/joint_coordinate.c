@@ -279,8 +279,8 @@ static const sn_param table[] = {
       "across the axis, which gives the same angle as long as the axis is that of a hinge" },
     { SN_FIELD(sn_joint_coordinate_params, position), "m", 0, 0,
       "displacement: the point that is displaced, in the axes of its frame" },
-    { SN_FIELD(sn_joint_coordinate_params, start), "1", 0, 0,
-      "value at the start, in rad or m, one for all or one for each; absent: 0" },
+    { SN_FIELD(sn_joint_coordinate_params, start), "rad or m", 0, 0,
+      "value at the start, one for all or one for each; absent: 0" },
 };
 
 const sn_component sn_joint_coordinate = {

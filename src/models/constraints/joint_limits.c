@@ -89,14 +89,14 @@ static const sn_quantity quantities[] = {
 static const sn_joint_limits_params defaults = { .restitution_speed = 0.01 };
 static const sn_param table[] = {
     { SN_FIELD(sn_joint_limits_params, on), "1", 0, 0, "the scalars" },
-    { SN_FIELD(sn_joint_limits_params, lower), "1", -HUGE_VAL, HUGE_VAL,
-      "least values, in rad or m, one for all or one for each; absent: none" },
-    { SN_FIELD(sn_joint_limits_params, upper), "1", -HUGE_VAL, HUGE_VAL,
-      "largest values, in rad or m, one for all or one for each; absent: none" },
+    { SN_FIELD(sn_joint_limits_params, lower), "rad or m", -HUGE_VAL, HUGE_VAL,
+      "least values, one for all or one for each; absent: none" },
+    { SN_FIELD(sn_joint_limits_params, upper), "rad or m", -HUGE_VAL, HUGE_VAL,
+      "largest values, one for all or one for each; absent: none" },
     { SN_FIELD(sn_joint_limits_params, restitution), "1", 0, 1,
       "part of the rate of approach with which a scalar leaves a limit" },
-    { SN_FIELD(sn_joint_limits_params, restitution_speed), "1", 0, 1e6,
-      "rate of approach from which it does, in rad/s or m/s" },
+    { SN_FIELD(sn_joint_limits_params, restitution_speed), "rad/s or m/s", 0, 1e6,
+      "rate of approach from which it does" },
 };
 static const sn_constraint_ops ops = { .rows = rows, .tangent = tangent, .restitution = restitution };
 

@@ -191,16 +191,16 @@ static const sn_constraint_ops ops = { .rows = rows, .tangent = tangent };
 static const sn_joint_motor_params motor_defaults = { .bandwidth = 20.0 };
 static const sn_param motor_table[] = {
     { SN_FIELD(sn_joint_motor_params, on), "1", 0, 0, "the scalars that are driven" },
-    { SN_FIELD(sn_joint_motor_params, velocity), "1", 0, 0,
-      "rate that the motor aims at, in rad/s or m/s, function of t" },
-    { SN_FIELD(sn_joint_motor_params, position), "1", 0, 0,
-      "value that the motor aims at, in rad or m, function of t" },
+    { SN_FIELD(sn_joint_motor_params, velocity), "rad/s or m/s", 0, 0,
+      "rate that the motor aims at, function of t" },
+    { SN_FIELD(sn_joint_motor_params, position), "rad or m", 0, 0,
+      "value that the motor aims at, function of t" },
     { SN_FIELD(sn_joint_motor_params, bandwidth), "1/s", SN_ABOVE_ZERO, 1e6,
       "rate at which a difference from `position` decays while the force is less than `max_force`; the step "
       "should be "
       "shorter than its inverse" },
-    { SN_FIELD(sn_joint_motor_params, max_force), "1", 0, 0,
-      "largest force in N, or moment in N m, function of t; absent: any, for `position`, which is then kept "
+    { SN_FIELD(sn_joint_motor_params, max_force), "N m or N", 0, 0,
+      "largest moment or force, function of t; absent: any, for `position`, which is then kept "
       "exactly" },
 };
 const sn_component sn_joint_motor = {
@@ -223,8 +223,8 @@ const sn_component sn_joint_motor = {
 static const sn_joint_friction_params friction_defaults = { .force = { NULL } };
 static const sn_param friction_table[] = {
     { SN_FIELD(sn_joint_friction_params, on), "1", 0, 0, "the scalars" },
-    { SN_FIELD(sn_joint_friction_params, force), "1", 0, 0,
-      "largest friction in N, or moment in N m, function of t: at rest friction has the value that keeps "
+    { SN_FIELD(sn_joint_friction_params, force), "N m or N", 0, 0,
+      "largest moment or force of friction, function of t: at rest friction has the value that keeps "
       "rest, up to this one" },
     { SN_FIELD(sn_joint_friction_params, of), "1", 0, 0,
       "an attachment, one joint for all scalars or one for each: friction by the force that it carries, "

@@ -89,12 +89,12 @@ static const sn_force_ops ops = {
 static const sn_joint_springs_params defaults = { .on = { NULL } };
 static const sn_param table[] = {
     { SN_FIELD(sn_joint_springs_params, on), "1", 0, 0, "the scalars" },
-    { SN_FIELD(sn_joint_springs_params, stiffness), "1", 0, HUGE_VAL,
-      "in N/m for lengths, N m/rad for angles, one for all or one for each; absent: 0" },
-    { SN_FIELD(sn_joint_springs_params, damping), "1", 0, HUGE_VAL,
-      "in N s/m for lengths, N m s/rad for angles, one for all or one for each; absent: 0" },
-    { SN_FIELD(sn_joint_springs_params, rest), "1", -HUGE_VAL, HUGE_VAL,
-      "values without force, in rad or m, one for all or one for each; absent: 0" },
+    { SN_FIELD(sn_joint_springs_params, stiffness), "N m/rad or N/m", 0, HUGE_VAL,
+      "one for all or one for each; absent: 0" },
+    { SN_FIELD(sn_joint_springs_params, damping), "N m s/rad or N s/m", 0, HUGE_VAL,
+      "one for all or one for each; absent: 0" },
+    { SN_FIELD(sn_joint_springs_params, rest), "rad or m", -HUGE_VAL, HUGE_VAL,
+      "values without force, one for all or one for each; absent: 0" },
 };
 
 const sn_component sn_joint_springs = {

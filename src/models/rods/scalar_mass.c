@@ -43,8 +43,8 @@ static const sn_mass_ops ops = { .add = add, .tangent = tangent, .energy = energ
 static const sn_scalar_mass_params defaults = { .mass = { NULL, 0 } };
 static const sn_param table[] = {
     { SN_FIELD(sn_scalar_mass_params, on), "1", 0, 0, "scalars that have inertia" },
-    { SN_FIELD(sn_scalar_mass_params, mass), "1", SN_ABOVE_ZERO, HUGE_VAL,
-      "one for all scalars or one for each, in SI units: kg m^2 for angles, kg for lengths" },
+    { SN_FIELD(sn_scalar_mass_params, mass), "kg m^2 or kg", SN_ABOVE_ZERO, HUGE_VAL,
+      "one for all scalars or one for each; kg m^2 for angles" },
 };
 
 const sn_component sn_scalar_mass = {
