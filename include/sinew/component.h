@@ -60,9 +60,7 @@ typedef struct sn_param {
     /** Of SN_PARAM_CHOICE: the names, separated by blanks; the field holds the index of one. Otherwise NULL.
         */
     const char* choices;
-    /** SI unit, "1" for none. The reader converts units and refuses those of another dimension. "rad or m": the
-        unit that belongs to the present name of the first choice of the component, in the order of the names;
-        of a component without a choice any of them. */
+    /** SI unit, "1" for none. The reader converts units and refuses those of another dimension. */
     const char* unit;
     /** Smallest valid number, inclusive; SN_ABOVE_ZERO: > 0. Unused for text; min = max = 0: no bounds. */
     double min;

@@ -178,7 +178,7 @@ static json_t* unit_of(const sn_scene_item* item, const sn_param* param)
 {
     char one[SN_UNIT_TEXT], other[SN_UNIT_TEXT];
     const sn_param row = sn_param_in_unit(item->type, param, item->params, one);
-    return json_string(sn_unit_choice(row.unit, 1, other) ? "1" : row.unit);
+    return json_string(!row.unit || sn_unit_choice(row.unit, 1, other) ? "1" : row.unit);
 }
 
 static json_t* describe_parameter(const model_maker* k, int index, int i, bool generated)
