@@ -379,7 +379,7 @@ static void try_elements(void* user, int m, int n)
     try_edges(s, m, n);
 }
 
-/* ---- pairs of earlier searches --------------------------------------------------------------------------- */
+/* ---- pairs of earlier searches ------------------------------------------------------------------------- */
 
 static void try_listed(const search* s, const sn_vicinity_pair* pair)
 {

@@ -1,9 +1,11 @@
-/* Sinew - vicinity: pairs of features that searches of the next steps may find, kept while points move little.
+/* Sinew - vicinity: pairs of features that searches of the next steps may find, kept while points move
+   little.
 
-   With the positions x0 of the points when the pairs were listed, a list holds for a search as long as no point
-   starts or ends its way, less what is common to all, farther than `way` from x0. A pair that the search finds
-   is then closer at x0 than its reach and 6.8 ways: each feature is off by a way, and the motion of two
-   features relative to each other is at most 4 ways, of which a search counts 1.2 parts (candidates.h).
+   With the positions x0 of the points when the pairs were listed, a list holds for a search as long as no
+   point starts or ends its way, less what is common to all, farther than `way` from x0. A pair that the
+   search finds is then closer at x0 than its reach and 6.8 ways: each feature is off by a way, and the motion
+   of two features relative to each other is at most 4 ways, of which a search counts 1.2 parts
+   (candidates.h).
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <stdint.h>
@@ -14,8 +16,8 @@ typedef struct sn_vicinity_pair {
     int face;     /**< place of the face among the elements of its tree; of two edges 0 */
 } sn_vicinity_pair;
 
-/** `way`, `capacity` and the arrays are the caller's; all else is zero at first. A longer way needs fewer lists,
-    with more pairs: they are listed up to 7 ways beyond the reach of a search. */
+/** `way`, `capacity` and the arrays are the caller's; all else is zero at first. A longer way needs fewer
+    lists, with more pairs: they are listed up to 7 ways beyond the reach of a search. */
 typedef struct sn_vicinity {
     double way;           /**< > 0 [m] */
     sn_vicinity_pair* at; /**< [capacity] */
@@ -33,8 +35,8 @@ double sn_vicinity_beyond(const sn_vicinity* v);
 /** Whether the list has all pairs that a search of refitted trees may find. */
 bool sn_vicinity_holds(const sn_vicinity* v, const sn_collision_tree* a, const sn_collision_tree* b,
                        double reach, bool together);
-/** Empties the list, and keeps the positions of the trees, if the points are slow enough that a list will serve
-    for some steps; else false. */
+/** Empties the list, and keeps the positions of the trees, if the points are slow enough that a list will
+    serve for some steps; else false. */
 bool sn_vicinity_begin(sn_vicinity* v, const sn_collision_tree* a, const sn_collision_tree* b, double reach,
                        bool together);
 /** Adds a pair; without room the list does not hold. */

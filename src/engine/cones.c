@@ -214,8 +214,8 @@ SN_CLONES static double largest_terms(const sn_cones* k, double* restrict sum)
     return most;
 }
 
-/* The round-off that limits iterations is that of the best multipliers. Those that meet `still` end the solution,
-   unless they are the first. */
+/* The round-off that limits iterations is that of the best multipliers. Those that meet `still` end the
+   solution, unless they are the first. */
 static void keep(sn_cones* k, bool first)
 {
     sn_cones_respond(k);

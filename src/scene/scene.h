@@ -95,8 +95,8 @@ const char* sn_scene_file(const sn_scene* scene, const char* name, sn_pool* pool
 
 /** Index of a parameter, or -1. */
 int sn_param_find(const sn_component* type, const char* name);
-/** The row with the unit that it has for these parameters, in `unit`, where the row states one for each name of
-    the first choice of the component. */
+/** The row with the unit that it has for these parameters, in `unit`, where the row states one for each name
+    of the first choice of the component. */
 sn_param sn_param_in_unit(const sn_component* type, const sn_param* param, const void* params,
                           char unit[SN_UNIT_TEXT]);
 /** Sets a field from text; false with a sentence in `why`. */
