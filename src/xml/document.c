@@ -128,15 +128,26 @@ static bool is_choice(const sn_component* type, const char* name)
     return i >= 0 && type->params[i].type == SN_PARAM_CHOICE;
 }
 
-/* Sets every attribute but `except`. Choices come first: units of others depend on them. */
+/* Whether units of parameters depend on a choice. */
+static bool chooses_units(const sn_component* type)
+{
+    char unit[SN_UNIT_TEXT];
+    for (int i = 0; type && i < type->param_count; ++i)
+        if (sn_unit_choice(type->params[i].unit, 1, unit)) return true;
+    return false;
+}
+
+/* Sets every attribute but `except`; first the choices on which units depend. */
 static void set_attributes(sn_document* d, sn_id item, const char** attributes, const char* except)
 {
     const sn_component* type = sn_scene_type(d->r->scene, item);
-    for (int choices = 1; type && choices >= 0; --choices) {
+    const int passes = chooses_units(type) ? 2 : 1;
+    for (int pass = 0; pass < passes; ++pass) {
         attribute_walk walk = walk_attributes(d);
         for (const char** a = attributes; *a; a += 2) {
             sn_cursor place = next_place(d, &walk);
-            if ((except && strcmp(a[0], except) == 0) || is_choice(type, a[0]) != choices) continue;
+            if (except && strcmp(a[0], except) == 0) continue;
+            if (passes == 2 && is_choice(type, a[0]) != (pass == 0)) continue;
             locate(d, place);
             sn_scene_set(d->r->scene, item, a[0], a[1]);
         }
