@@ -8,7 +8,7 @@
 bool sheet_folder(const char* folder)
 {
     char part[512];
-    sn_os_about found;
+    sn_os_file_info found;
     snprintf(part, sizeof part, "%s", folder);
     for (char* c = part + 1; part[0] && *c; ++c) {
         if (*c != '/') continue;
@@ -16,7 +16,7 @@ bool sheet_folder(const char* folder)
         sn_os_make_folder(part); // the last one tells whether it worked
         *c = '/';
     }
-    if (sn_os_make_folder(part) || (sn_os_look(part, false, &found) && found.kind == SN_OS_FOLDER))
+    if (sn_os_make_folder(part) || (sn_os_stat(part, false, &found) && found.kind == SN_OS_FOLDER))
         return true;
     fprintf(stderr, "%s: cannot be made a folder: %s\n", folder, strerror(errno));
     return false;

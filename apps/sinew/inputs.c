@@ -19,8 +19,8 @@ typedef struct inputs {
 /* The whole of a regular file, NULL when it cannot be read. */
 static void* read_bytes(const char* path, sn_pool* pool, size_t* size)
 {
-    sn_os_about about;
-    if (!sn_os_look(path, false, &about) || about.kind != SN_OS_FILE) return NULL;
+    sn_os_file_info about;
+    if (!sn_os_stat(path, false, &about) || about.kind != SN_OS_FILE) return NULL;
     *size = (size_t)about.size;
     void* bytes = sn_pool_alloc(pool, *size);
     FILE* stream = bytes ? fopen(path, "rb") : NULL;

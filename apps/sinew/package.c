@@ -31,7 +31,7 @@ static int hand_over(const call* c, const char* python)
     line[2] = module;
     for (int i = 0; i < c->count; ++i)
         line[OWN + i] = c->arguments[i];
-    system_become(line);
+    system_exec(line);
     fprintf(stderr, "sinew %s: %s does not start: %s\n", c->verb->name, python, strerror(errno));
     return EXIT_BAD;
 }

@@ -39,8 +39,8 @@ static bool is_table(const char* name)
 static text_list find_tables(const char* path, sn_pool* pool, sn_error* error)
 {
     text_list found = { sn_pool_array(pool, 1, sizeof(char*)), 0 };
-    sn_os_about about;
-    if (!sn_os_look(path, false, &about)) {
+    sn_os_file_info about;
+    if (!sn_os_stat(path, false, &about)) {
         sn_fail(error, SN_ERR_IO,
                 "%s: cannot be read: %s; give the folder of a run, which `sinew run` prints at its end", path,
                 strerror(errno));

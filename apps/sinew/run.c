@@ -230,10 +230,10 @@ sn_status make_folder(const char* path, const char* argument, sn_pool* pool, sn_
         sn_os_make_folder(part); // the last one tells whether it worked
         *c = '/';
     }
-    sn_os_about found;
+    sn_os_file_info found;
     int reason = sn_os_make_folder(path) ? 0 : errno;
     if (reason == EEXIST)
-        reason = !sn_os_look(path, false, &found) ? errno : found.kind == SN_OS_FOLDER ? 0 : ENOTDIR;
+        reason = !sn_os_stat(path, false, &found) ? errno : found.kind == SN_OS_FOLDER ? 0 : ENOTDIR;
     return reason ? sn_fail(error, SN_ERR_IO, "%s: the folder cannot be created: %s; choose another with %s",
                             path, strerror(reason), argument)
                   : SN_OK;
@@ -254,11 +254,11 @@ static void keep_leftovers(const run* r)
     char** names;
     int count = sn_os_list(r->folder, is_left, &names);
     for (int i = 0; i < count; ++i) {
-        sn_os_about about;
+        sn_os_file_info about;
         const int length = (int)(strlen(names[i]) - (sizeof left - 1));
         const char* from = sn_pool_format(r->call->pool, "%s/%s", r->folder, names[i]);
         const char* to = sn_pool_format(r->call->pool, "%s/%.*s.killed.csv", r->folder, length, names[i]);
-        if (!from || !to || !sn_os_look(from, true, &about) || about.kind != SN_OS_FILE || about.size == 0)
+        if (!from || !to || !sn_os_stat(from, true, &about) || about.kind != SN_OS_FILE || about.size == 0)
             continue;
         if (sn_os_rename(from, to))
             fprintf(stderr, "note: %s holds the rows of an earlier run that was killed\n", to);

@@ -23,7 +23,7 @@ double system_peak_memory(void);
 int system_run(const char* const* words);
 /** Does as system_run and ends with its exit status; returns if there is no such program, and errno says
     why. */
-void system_become(const char* const* words);
+void system_exec(const char* const* words);
 
 /** Whether a stream writes to a terminal. */
 bool system_is_terminal(FILE* stream);

@@ -69,7 +69,7 @@ int system_run(const char* const* words)
     return WEXITSTATUS(status);
 }
 
-void system_become(const char* const* words)
+void system_exec(const char* const* words)
 {
     fflush(NULL);
     execute(words);

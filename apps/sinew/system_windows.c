@@ -112,7 +112,7 @@ int system_run(const char* const* words)
     return (int)status;
 }
 
-void system_become(const char* const* words)
+void system_exec(const char* const* words)
 {
     const int status = system_run(words);
     if (status >= 0) exit(status);

@@ -18,9 +18,9 @@ static sn_status create(const char* path, char token[SN_TOKEN_TEXT], sn_error* e
 /* One byte more than a token: a longer file is none. */
 static sn_status read_open(int file, const char* path, char token[SN_TOKEN_TEXT], sn_error* error)
 {
-    sn_os_about about;
+    sn_os_file_info about;
     char text[SN_TOKEN_TEXT + 1] = "";
-    if (!sn_os_look_at(file, &about) || about.kind != SN_OS_FILE || !about.own)
+    if (!sn_os_fstat(file, &about) || about.kind != SN_OS_FILE || !about.own)
         return sn_fail(error, SN_ERR_IO, "%s: the token must be in a file of your own", path);
     if (about.shared)
         return sn_fail(error, SN_ERR_IO, "%s: other users have access to the token; use chmod 600", path);

@@ -6,12 +6,12 @@
 
 #include "base/confinement.h"
 
-int sn_open_regular(const char* path, const char* what, sn_os_about* about, char why[SN_FILE_WHY])
+int sn_open_regular(const char* path, const char* what, sn_os_file_info* about, char why[SN_FILE_WHY])
 {
-    sn_os_about own;
-    sn_os_about* found = about ? about : &own;
+    sn_os_file_info own;
+    sn_os_file_info* found = about ? about : &own;
     int file = sn_os_open(path, SN_OS_READ);
-    if (file < 0 || !sn_os_look_at(file, found)) {
+    if (file < 0 || !sn_os_fstat(file, found)) {
         snprintf(why, SN_FILE_WHY, "cannot be read: %s", strerror(errno));
         if (file >= 0) sn_os_close(file);
         return -1;

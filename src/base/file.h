@@ -12,7 +12,7 @@ enum { SN_FILE_WHY = 160 };
     forbids are refused, without waiting for the other end of a pipe: -1 and in `why` what is the matter, to
     stand behind the file's name: "is a folder, not a mesh". `what` names what is read. `about` may be
     NULL. */
-int sn_open_regular(const char* path, const char* what, sn_os_about* about, char why[SN_FILE_WHY]);
+int sn_open_regular(const char* path, const char* what, sn_os_file_info* about, char why[SN_FILE_WHY]);
 /** The same as a stream, to be closed with fclose(); NULL with "PATH: why" in `error`. `path` may be NULL or
     empty. */
 FILE* sn_fopen_regular(const char* path, const char* what, sn_error* error);

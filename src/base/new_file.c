@@ -52,8 +52,8 @@ static void forget(sn_new_file* file)
 
 sn_status sn_path_check(const char* path, sn_error* error)
 {
-    sn_os_about there;
-    if (!sn_os_look(path, false, &there) || there.kind == SN_OS_FILE) return SN_OK;
+    sn_os_file_info there;
+    if (!sn_os_stat(path, false, &there) || there.kind == SN_OS_FILE) return SN_OK;
     if (there.kind == SN_OS_FOLDER) return sn_path_fail(error, path, EISDIR);
     return sn_fail(error, SN_ERR_IO, "%s: cannot be written: it is a device or a pipe; choose another place",
                    path);
@@ -65,8 +65,8 @@ sn_status sn_path_check(const char* path, sn_error* error)
    killed. */
 static bool clear_place(const char* temporary, const char* path, sn_error* error)
 {
-    sn_os_about there;
-    if (!sn_os_look(temporary, true, &there)) return true;
+    sn_os_file_info there;
+    if (!sn_os_stat(temporary, true, &there)) return true;
     if (there.kind == SN_OS_FOLDER) {
         sn_path_fail(error, path, EISDIR);
         return false;
@@ -86,9 +86,8 @@ static bool clear_place(const char* temporary, const char* path, sn_error* error
    that was left before it was held. A disk without locks has none to be respected. */
 static bool hold(int file)
 {
-    sn_os_about about;
-    return sn_os_lock_file(file, false) != SN_OS_LOCKED_BY_OTHER && sn_os_look_at(file, &about) &&
-           about.linked;
+    sn_os_file_info about;
+    return sn_os_lock_file(file, false) != SN_OS_LOCKED_BY_OTHER && sn_os_fstat(file, &about) && about.linked;
 }
 
 int sn_temporary_open(const char* temporary, const char* path, sn_error* error)
@@ -151,8 +150,8 @@ sn_status sn_new_file_open(sn_new_file* file, const char* path, sn_error* error)
 static int ask_reason(int descriptor)
 {
     static const char zeros[1 << 16];
-    sn_os_about about;
-    if (!sn_os_look_at(descriptor, &about)) return errno;
+    sn_os_file_info about;
+    if (!sn_os_fstat(descriptor, &about)) return errno;
     for (int i = 0; i < 64; ++i) { // more than the rest of a block or of a quota that was left
         const size_t put = sn_os_write_at(descriptor, zeros, sizeof zeros, about.size);
         if (put < sizeof zeros) return errno;
@@ -179,9 +178,9 @@ static bool cut_to_lines(int descriptor, int64_t end)
 /* Reports what could not be written, and keeps the lines that are of use. Closes the stream. */
 static sn_status fail_writing(sn_new_file* file, int number, sn_error* error)
 {
-    sn_os_about about;
+    sn_os_file_info about;
     int descriptor = sn_os_duplicate(fileno(file->stream));
-    bool known = descriptor >= 0 && sn_os_look_at(descriptor, &about);
+    bool known = descriptor >= 0 && sn_os_fstat(descriptor, &about);
     if (number == 0 && descriptor >= 0) number = ask_reason(descriptor);
     fclose(file->stream);
     bool kept = known && file->lines && cut_to_lines(descriptor, about.size);

@@ -20,17 +20,17 @@ char* sn_os_current_folder(void);
 
 typedef enum sn_os_kind { SN_OS_FILE, SN_OS_FOLDER, SN_OS_LINK, SN_OS_OTHER } sn_os_kind;
 
-typedef struct sn_os_about {
+typedef struct sn_os_file_info {
     sn_os_kind kind;
     int64_t size;            /**< [bytes] */
     uint64_t device, number; /**< together the identity of a file */
     bool linked;             /**< has a name in a folder */
     bool own;                /**< belongs to the user */
     bool shared;             /**< others than the user may read or write it */
-} sn_os_about;
+} sn_os_file_info;
 
 /** What is at a path; a link itself if `links`, else where it leads. False if there is nothing. */
-bool sn_os_look(const char* path, bool links, sn_os_about* about);
+bool sn_os_stat(const char* path, bool links, sn_os_file_info* info);
 /** Whether the file at a path can be read. */
 bool sn_os_can_read(const char* path);
 /** Whether files can be created in a folder. */
@@ -66,7 +66,7 @@ int sn_os_open_folder(const char* path);
 bool sn_os_close(int file);
 /** Another number of the same file. */
 int sn_os_duplicate(int file);
-bool sn_os_look_at(int file, sn_os_about* about);
+bool sn_os_fstat(int file, sn_os_file_info* info);
 /** Reads what is there next, at most `size` bytes; 0 at the end, -1 on failure. */
 int64_t sn_os_read(int file, void* bytes, size_t size);
 /** Reads from an offset to the end, at most `size` bytes; -1 on failure. */

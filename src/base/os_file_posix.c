@@ -30,25 +30,25 @@ char* sn_os_current_folder(void)
     return getcwd(here, sizeof here) ? strdup(here) : NULL;
 }
 
-static void describe(const struct stat* found, sn_os_about* about)
+static void describe(const struct stat* found, sn_os_file_info* info)
 {
-    *about = (sn_os_about){ .kind = S_ISREG(found->st_mode)   ? SN_OS_FILE
-                                    : S_ISDIR(found->st_mode) ? SN_OS_FOLDER
-                                    : S_ISLNK(found->st_mode) ? SN_OS_LINK
-                                                              : SN_OS_OTHER,
-                            .size = found->st_size,
-                            .device = (uint64_t)found->st_dev,
-                            .number = (uint64_t)found->st_ino,
-                            .linked = found->st_nlink > 0,
-                            .own = found->st_uid == geteuid(),
-                            .shared = (found->st_mode & (S_IRWXG | S_IRWXO)) != 0 };
+    *info = (sn_os_file_info){ .kind = S_ISREG(found->st_mode)   ? SN_OS_FILE
+                                       : S_ISDIR(found->st_mode) ? SN_OS_FOLDER
+                                       : S_ISLNK(found->st_mode) ? SN_OS_LINK
+                                                                 : SN_OS_OTHER,
+                               .size = found->st_size,
+                               .device = (uint64_t)found->st_dev,
+                               .number = (uint64_t)found->st_ino,
+                               .linked = found->st_nlink > 0,
+                               .own = found->st_uid == geteuid(),
+                               .shared = (found->st_mode & (S_IRWXG | S_IRWXO)) != 0 };
 }
 
-bool sn_os_look(const char* path, bool links, sn_os_about* about)
+bool sn_os_stat(const char* path, bool links, sn_os_file_info* info)
 {
     struct stat found;
     if ((links ? lstat(path, &found) : stat(path, &found)) != 0) return false;
-    describe(&found, about);
+    describe(&found, info);
     return true;
 }
 
@@ -98,11 +98,11 @@ bool sn_os_close(int file)
 
 int sn_os_duplicate(int file) { return fcntl(file, F_DUPFD_CLOEXEC, 0); }
 
-bool sn_os_look_at(int file, sn_os_about* about)
+bool sn_os_fstat(int file, sn_os_file_info* info)
 {
     struct stat found;
     if (fstat(file, &found) != 0) return false;
-    describe(&found, about);
+    describe(&found, info);
     return true;
 }
 

@@ -105,27 +105,27 @@ static HANDLE open_to_look(const char* path, bool links)
                        NULL, OPEN_EXISTING, flags, NULL);
 }
 
-static bool describe(HANDLE file, sn_os_about* about)
+static bool describe(HANDLE file, sn_os_file_info* info)
 {
     BY_HANDLE_FILE_INFORMATION found;
-    *about = (sn_os_about){ .kind = SN_OS_OTHER, .linked = true, .own = true };
+    *info = (sn_os_file_info){ .kind = SN_OS_OTHER, .linked = true, .own = true };
     if (GetFileType(file) != FILE_TYPE_DISK) return true;
     if (!succeeds(GetFileInformationByHandle(file, &found))) return false;
-    about->kind = found.dwFileAttributes & FILE_ATTRIBUTE_REPARSE_POINT ? SN_OS_LINK
-                  : found.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY   ? SN_OS_FOLDER
-                                                                        : SN_OS_FILE;
-    about->size = (int64_t)((uint64_t)found.nFileSizeHigh << 32 | found.nFileSizeLow);
-    about->device = found.dwVolumeSerialNumber;
-    about->number = (uint64_t)found.nFileIndexHigh << 32 | found.nFileIndexLow;
-    about->linked = found.nNumberOfLinks > 0;
+    info->kind = found.dwFileAttributes & FILE_ATTRIBUTE_REPARSE_POINT ? SN_OS_LINK
+                 : found.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY   ? SN_OS_FOLDER
+                                                                       : SN_OS_FILE;
+    info->size = (int64_t)((uint64_t)found.nFileSizeHigh << 32 | found.nFileSizeLow);
+    info->device = found.dwVolumeSerialNumber;
+    info->number = (uint64_t)found.nFileIndexHigh << 32 | found.nFileIndexLow;
+    info->linked = found.nNumberOfLinks > 0;
     return true;
 }
 
-bool sn_os_look(const char* path, bool links, sn_os_about* about)
+bool sn_os_stat(const char* path, bool links, sn_os_file_info* info)
 {
     HANDLE file = open_to_look(path, links);
     if (!succeeds(file != INVALID_HANDLE_VALUE)) return false;
-    const bool good = describe(file, about);
+    const bool good = describe(file, info);
     CloseHandle(file);
     return good;
 }
@@ -202,7 +202,7 @@ int sn_os_duplicate(int file)
     return copy;
 }
 
-bool sn_os_look_at(int file, sn_os_about* about) { return describe(handle_of(file), about); }
+bool sn_os_fstat(int file, sn_os_file_info* info) { return describe(handle_of(file), info); }
 
 int64_t sn_os_read(int file, void* bytes, size_t size)
 {

@@ -211,7 +211,7 @@ static bool has_head(int file, int64_t size)
 static sn_status check_head(const char* path, sn_error* error)
 {
     char why[SN_FILE_WHY];
-    sn_os_about about;
+    sn_os_file_info about;
     int file = sn_open_regular(path, "recording", &about, why);
     if (file < 0) return sn_fail(error, SN_ERR_IO, "%s: %s", path, why);
     bool good = has_head(file, about.size);

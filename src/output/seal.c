@@ -31,20 +31,20 @@ static void write_line(char line[SEAL_BYTES + 1], uLong sum)
 
 bool sn_seal_put(int file)
 {
-    sn_os_about about;
+    sn_os_file_info about;
     uLong sum;
     char line[SEAL_BYTES + 1];
-    if (!sn_os_look_at(file, &about) || !find_sum(file, about.size, &sum)) return false;
+    if (!sn_os_fstat(file, &about) || !find_sum(file, about.size, &sum)) return false;
     write_line(line, sum);
     return sn_os_write_at(file, line, SEAL_BYTES, about.size) == SEAL_BYTES;
 }
 
 sn_seal sn_seal_check(int file)
 {
-    sn_os_about about;
+    sn_os_file_info about;
     uLong sum;
     char found[SEAL_BYTES], line[SEAL_BYTES + 1];
-    if (!sn_os_look_at(file, &about)) return SN_SEAL_BROKEN;
+    if (!sn_os_fstat(file, &about)) return SN_SEAL_BROKEN;
     if (about.size < SEAL_BYTES) return SN_SEAL_ABSENT;
     int64_t size = about.size - SEAL_BYTES;
     if (sn_os_read_at(file, found, SEAL_BYTES, size) != SEAL_BYTES) return SN_SEAL_BROKEN;

@@ -52,7 +52,7 @@ static sn_status read_all(int file, size_t announced, size_t most, sn_source* so
 sn_status sn_source_load(sn_source* source, const char* path, size_t most, char why[SN_SOURCE_WHY])
 {
     *source = (sn_source){ 0 };
-    sn_os_about about;
+    sn_os_file_info about;
     int file = sn_open_regular(path, "scene", &about, why);
     if (file < 0) return SN_ERR_IO;
     sn_status status = about.size > 0 && (uint64_t)about.size > most

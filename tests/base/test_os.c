@@ -103,7 +103,7 @@ START_TEST(folders_are_listed_in_order)
 {
     static const char* const made[] = { "b.txt", "a.txt", "c.csv", "Z.txt" }; // order of bytes: Z before a
     char path[300], **names;
-    sn_os_about about;
+    sn_os_file_info about;
     for (size_t i = 0; i < sizeof made / sizeof *made; ++i) {
         snprintf(path, sizeof path, "%s/%s", folder, made[i]);
         sn_os_close(create(path, ""));
@@ -117,8 +117,8 @@ START_TEST(folders_are_listed_in_order)
     ck_assert_int_eq(errno, ENOENT);
     ck_assert(!sn_os_make_folder(folder));
     ck_assert_int_eq(errno, EEXIST);
-    ck_assert(sn_os_look(folder, false, &about) && about.kind == SN_OS_FOLDER);
-    ck_assert(!sn_os_look("os-test/none", true, &about));
+    ck_assert(sn_os_stat(folder, false, &about) && about.kind == SN_OS_FOLDER);
+    ck_assert(!sn_os_stat("os-test/none", true, &about));
     ck_assert(sn_os_can_write(folder));
     ck_assert(sn_os_can_read("os-test/c.csv") && !sn_os_can_read("os-test/none"));
 }
@@ -129,16 +129,16 @@ END_TEST
 START_TEST(bytes_are_read_where_they_were_written)
 {
     char bytes[16] = "";
-    sn_os_about about, again;
+    sn_os_file_info about, again;
     const int file = create("os-test/bytes", "one\r\ntwo\x1a\n"); // what Windows would change in texts
-    ck_assert(sn_os_look_at(file, &about) && about.kind == SN_OS_FILE && about.size == 10 && about.own);
+    ck_assert(sn_os_fstat(file, &about) && about.kind == SN_OS_FILE && about.size == 10 && about.own);
     ck_assert_int_eq(sn_os_read_at(file, bytes, sizeof bytes, 5), 5); // to the end
     ck_assert_int_eq(memcmp(bytes, "two\x1a\n", 5), 0);
     ck_assert_int_eq(sn_os_read_at(file, bytes, 2, 100), 0);
     ck_assert_uint_eq(sn_os_write_at(file, "T", 1, 5), 1);
     ck_assert(sn_os_resize(file, 8));
-    ck_assert(sn_os_look_at(file, &about) && about.size == 8 && about.linked);
-    ck_assert(sn_os_look("os-test/bytes", true, &again));
+    ck_assert(sn_os_fstat(file, &about) && about.size == 8 && about.linked);
+    ck_assert(sn_os_stat("os-test/bytes", true, &again));
     ck_assert(again.device == about.device && again.number == about.number); // the identity of a file
     ck_assert(sn_os_close(file));
     const int read = sn_os_open("os-test/bytes", SN_OS_READ);
@@ -147,7 +147,7 @@ START_TEST(bytes_are_read_where_they_were_written)
     ck_assert_int_eq(sn_os_read(read, bytes, sizeof bytes), 0);
     sn_os_close(read);
     const int other = create("os-test/other", "");
-    ck_assert(sn_os_look_at(other, &again) && again.number != about.number);
+    ck_assert(sn_os_fstat(other, &again) && again.number != about.number);
     sn_os_close(other);
 }
 END_TEST
@@ -168,17 +168,17 @@ END_TEST
 
 START_TEST(links_are_refused_and_files_are_private)
 {
-    sn_os_about about;
+    sn_os_file_info about;
     sn_os_close(create("os-test/target", "x"));
     ck_assert_int_eq(symlink("target", "os-test/link"), 0);
-    ck_assert(sn_os_look("os-test/link", true, &about) && about.kind == SN_OS_LINK);
+    ck_assert(sn_os_stat("os-test/link", true, &about) && about.kind == SN_OS_LINK);
     ck_assert_int_eq(sn_os_open("os-test/link", SN_OS_READ_NO_LINK), -1);
     ck_assert_int_eq(sn_os_open("os-test/link", SN_OS_WRITE), -1);
     const mode_t before = umask(0);
     const int secret = sn_os_open("os-test/secret", SN_OS_CREATE_PRIVATE), all = create("os-test/all", "");
     umask(before);
-    ck_assert(sn_os_look_at(secret, &about) && !about.shared);
-    ck_assert(sn_os_look_at(all, &about) && about.shared);
+    ck_assert(sn_os_fstat(secret, &about) && !about.shared);
+    ck_assert(sn_os_fstat(all, &about) && about.shared);
     const int copy = sn_os_duplicate(secret); // programs that are started do not have them
     ck_assert((fcntl(secret, F_GETFD) & FD_CLOEXEC) && (fcntl(copy, F_GETFD) & FD_CLOEXEC));
     sn_os_close(copy);
