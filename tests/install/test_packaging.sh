@@ -1,6 +1,7 @@
 #!/bin/sh
-# test_packaging.sh SOURCE: the recipes in packaging/ fit the tree. vcpkg, Conan and conda are not needed: the files are
-# parsed, the versions compared, and the folders that Conan exports are configured with the options of the recipes.
+# test_packaging.sh SOURCE: the recipes in packaging/ and the workflow of the forge fit the tree. vcpkg, Conan and conda are not
+# needed: the files are parsed, the versions compared, and the folders that Conan exports are configured with the options of the
+# recipes.
 # SPDX-License-Identifier: BSD-3-Clause
 set -eu
 source=$1
@@ -40,6 +41,17 @@ for file in ["vcpkg/sinew/portfile.cmake", "conan/conanfile.py", "conda/build.sh
     for option in re.findall(r"SINEW_[A-Z0-9_]+", text):
         if option not in known:
             sys.exit(f"packaging/{file} sets {option}, which is no option of CMakeLists.txt")
+
+# The forge runs .ci/run and the verbs of the other machines, and no verb that ./go lacks.
+workflow = (source / ".github/workflows/ci.yml").read_text()
+listed = re.search(r"verb: \[(.*)\]", workflow)
+verbs = re.findall(r"\./go ([\w-]+)", workflow) + (listed.group(1).split(", ") if listed else [])
+known = re.findall(r"^([\w-]+)\)$", (source / "go").read_text(), re.MULTILINE)
+for verb in verbs + ["aarch64", "wasm", "static", "windows", "site"]:
+    if verb not in known or verb not in verbs:
+        sys.exit(f".github/workflows/ci.yml and ./go disagree about the verb {verb}")
+if "bash .ci/run\n" not in workflow:
+    sys.exit(".github/workflows/ci.yml does not run .ci/run")
 END
 
 cmake -S "$work/tree" -B "$work/build" -DCMAKE_BUILD_TYPE=Release -DSINEW_TESTS=OFF -DSINEW_EXAMPLES=OFF -DSINEW_SHARED=OFF \
