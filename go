@@ -278,6 +278,8 @@ bundled() {
     ctest --test-dir "build/$preset" --output-on-failure --no-tests=error --parallel "$jobs" "$@"
     # shellcheck disable=SC2086 # $run is words
     tests/machines/compare_tables.sh tests/machines/scenes.txt "out/$preset" build/release/bin/sinew $run
+    # shellcheck disable=SC2086
+    tests/machines/check_messages.sh $run
 }
 
 build_wasm() {

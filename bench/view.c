@@ -235,7 +235,7 @@ static int run(int argc, char** argv)
 static int run(int argc, char** argv)
 {
     (void)argc, (void)argv;
-    fputs("this build has no view: libwebsockets or jansson was missing\n", stderr);
+    fputs("this build of Sinew has no view; " SINEW_VIEW_REMEDY "\n", stderr);
     return 1;
 }
 

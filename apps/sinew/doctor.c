@@ -23,12 +23,9 @@ static void tell_build(void)
     say("build type", SINEW_BUILD_TYPE);
     say("flags", SINEW_FLAGS);
     const char *cairo = sn_chart_library(), *hdf5 = sn_recorder_library();
-    say("pictures", cairo ? cairo : "none: built without cairo (Debian: libcairo2-dev)");
-    say("live view",
-        SINEW_HAVE_VIEW
-            ? "yes, by libwebsockets"
-            : "none: built without libwebsockets or jansson (Debian: libwebsockets-dev libjansson-dev)");
-    say("trajectories", hdf5 ? hdf5 : "none: built without HDF5 (Debian: libhdf5-dev)");
+    say("pictures", cairo ? cairo : "none; " SINEW_CAIRO_REMEDY);
+    say("live view", SINEW_HAVE_VIEW ? "yes, by libwebsockets" : "none; " SINEW_VIEW_REMEDY);
+    say("trajectories", hdf5 ? hdf5 : "none; " SINEW_HDF5_REMEDY);
 }
 
 static void tell_machine(void)

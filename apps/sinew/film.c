@@ -163,8 +163,7 @@ static sn_status need_hdf5(sn_error* error)
 {
     if (!SINEW_HAVE_HDF5)
         return sn_fail(error, SN_ERR_UNSUPPORTED,
-                       "--record: this build of Sinew writes no HDF5; install libhdf5-dev "
-                       "(Debian: apt-get install libhdf5-dev) and build it again");
+                       "--record: this build of Sinew does not write HDF5; " SINEW_HDF5_REMEDY);
     return SN_OK;
 }
 

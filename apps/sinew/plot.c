@@ -227,9 +227,7 @@ static int run_plot(const call* c)
     const plot_options* o = c->options;
     sn_error error = { 0 };
     if (!SINEW_HAVE_CAIRO) {
-        fputs("sinew plot: this build of Sinew does not draw charts; install libcairo2-dev (Debian: apt-get "
-              "install libcairo2-dev) and build it again\n",
-              stderr);
+        fputs("sinew plot: this build of Sinew does not draw charts; " SINEW_CAIRO_REMEDY "\n", stderr);
         return EXIT_BAD;
     }
     if (conflict(o)) return usage_error(c, "%s", conflict(o));

@@ -90,9 +90,7 @@ static int run_shot(const call* c)
 static int run_shot(const call* c)
 {
     (void)c;
-    fputs("sinew shot: this build does not draw scenes; install libwebsockets and jansson (Debian: apt-get "
-          "install libwebsockets-dev libjansson-dev) and build it again\n",
-          stderr);
+    fputs("sinew shot: this build of Sinew does not draw scenes; " SINEW_VIEW_REMEDY "\n", stderr);
     return EXIT_BAD;
 }
 

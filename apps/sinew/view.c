@@ -510,9 +510,7 @@ static int run_view(const call* c)
 static int run_view(const call* c)
 {
     (void)c;
-    fputs("sinew view: this build has no server; install libwebsockets and jansson (Debian: apt-get install "
-          "libwebsockets-dev libjansson-dev) and build it again\n",
-          stderr);
+    fputs("sinew view: this build of Sinew has no server; " SINEW_VIEW_REMEDY "\n", stderr);
     return EXIT_BAD;
 }
 

@@ -16,8 +16,8 @@ void sn_os_sleep_until(int64_t time);
 /** Sleeps for a number of nanoseconds. */
 void sn_os_sleep(int64_t nanoseconds);
 
-/** False where a thread cannot be started: in WebAssembly. */
-bool sn_os_has_threads(void);
+/** False where a thread cannot write files by itself: in WebAssembly they belong to the first thread. */
+bool sn_os_threads_write(void);
 /** Starts a thread that takes no signals: they are for the threads of the host. 0 or an errno. */
 int sn_os_thread_start(pthread_t* thread, void* (*function)(void*), void* context);
 /** The same; nobody waits for its end. */
@@ -38,6 +38,8 @@ typedef struct sn_os_rights {
 int sn_os_schedule(sn_os_rights* before, int priority);
 /** Keeps the memory of the process from being swapped to a disk. 0 or an errno. */
 int sn_os_lock_memory(sn_os_rights* before);
+/** What the user can do that these two are permitted, as the end of a sentence; "": nothing is known. */
+const char* sn_os_rights_remedy(void);
 /** Timers wake the calling thread as exactly as the system can. */
 void sn_os_reduce_timer_slack(sn_os_rights* before);
 /** Undoes the three. */

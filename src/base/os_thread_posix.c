@@ -56,9 +56,9 @@ void sn_os_sleep_until(int64_t time)
 
 /* ---- threads ------------------------------------------------------------------------------------------- */
 
-bool sn_os_has_threads(void)
+bool sn_os_threads_write(void)
 {
-#if defined(__EMSCRIPTEN__) && !defined(__EMSCRIPTEN_PTHREADS__)
+#ifdef __EMSCRIPTEN__
     return false;
 #else
     return true;
@@ -124,6 +124,16 @@ int sn_os_lock_memory(sn_os_rights* before)
 {
     before->locked = mlockall(lock_flags()) == 0;
     return before->locked ? 0 : errno;
+}
+
+const char* sn_os_rights_remedy(void)
+{
+#ifdef __linux__
+    return "; raise the limits rtprio and memlock of the user (ulimit -r, ulimit -l), for all sessions in "
+           "/etc/security/limits.conf";
+#else
+    return "";
+#endif
 }
 
 #ifdef __EMSCRIPTEN__ // it has no scheduler

@@ -53,7 +53,7 @@ void sn_os_sleep_until(int64_t time)
 
 /* ---- threads ------------------------------------------------------------------------------------------- */
 
-bool sn_os_has_threads(void) { return true; }
+bool sn_os_threads_write(void) { return true; }
 
 int sn_os_thread_start(pthread_t* thread, void* (*function)(void*), void* context)
 {
@@ -105,6 +105,8 @@ int sn_os_lock_memory(sn_os_rights* before)
     before->locked = false;
     return ENOSYS; // Windows locks ranges of pages, not a process
 }
+
+const char* sn_os_rights_remedy(void) { return ""; }
 
 void sn_os_reduce_timer_slack(sn_os_rights* before) { (void)before; }
 

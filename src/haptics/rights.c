@@ -14,7 +14,6 @@ void sn_rights_ask(sn_os_rights* before, int priority, sn_loop_rights* told)
                        : unscheduled           ? "real-time scheduling"
                                                : "locked memory";
     snprintf(told->note, sizeof told->note,
-             "the system refused %s (%s): ticks may be late when other programs run; raise the limits rtprio "
-             "and memlock of the user in /etc/security/limits.conf",
-             wish, strerror(unscheduled ? unscheduled : unlocked));
+             "the system refused %s (%s): ticks may be late when other programs run%s", wish,
+             strerror(unscheduled ? unscheduled : unlocked), sn_os_rights_remedy());
 }

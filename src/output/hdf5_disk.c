@@ -1,8 +1,6 @@
 /* Sinew - hdf5_disk: the file below an HDF5 file.
    SPDX-License-Identifier: BSD-3-Clause */
-#if __has_include("config.h")
 #include "config.h"
-#endif
 #if SINEW_HAVE_HDF5
 #include "output/hdf5_disk.h"
 #include <errno.h>

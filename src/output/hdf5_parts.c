@@ -1,7 +1,5 @@
 /* Sinew - hdf5_parts. SPDX-License-Identifier: BSD-3-Clause */
-#if __has_include("config.h")
 #include "config.h"
-#endif
 #include <sinew/base.h> // a file is not empty in a build without HDF5
 #if SINEW_HAVE_HDF5
 #include "output/hdf5_parts.h"

@@ -229,7 +229,7 @@ sn_queue* sn_queue_create(const sn_queue_options* options, sn_error* error)
     atomic_init(&queue->closing, false);
     atomic_init(&queue->failed, false);
     init_sleeping(queue);
-    queue->options.in_place = options->in_place || !sn_os_has_threads();
+    queue->options.in_place = options->in_place || !sn_os_threads_write();
     int number = queue->options.in_place ? 0 : sn_os_thread_start(&queue->thread, run, queue);
     if (number != 0) {
         sn_fail(error, SN_ERR_MEMORY, "no thread could be started for writing results: %s", strerror(number));

@@ -6,9 +6,7 @@
    creation and closing, by the recorder's in between. With an HDF5 that is not built for threads, only one
    recorder may exist at a time.
    SPDX-License-Identifier: BSD-3-Clause */
-#if __has_include("config.h")
 #include "config.h"
-#endif
 #include "output/recorder.h"
 #if SINEW_HAVE_HDF5
 #include "base/clock.h"
@@ -502,8 +500,8 @@ const char* sn_recorder_library(void) { return NULL; }
 sn_recorder* sn_recorder_create(const char* path, const sn_recorder_options* options, sn_error* error)
 {
     (void)options;
-    sn_fail(error, SN_ERR_UNSUPPORTED,
-            "%s: this build of Sinew does not write HDF5; install libhdf5-dev and build it again", path);
+    sn_fail(error, SN_ERR_UNSUPPORTED, "%s: this build of Sinew does not write HDF5; " SINEW_HDF5_REMEDY,
+            path);
     return NULL;
 }
 

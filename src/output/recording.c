@@ -1,8 +1,6 @@
 /* Sinew - recording. HDF5 is used by the caller's thread; see the recorder.
    SPDX-License-Identifier: BSD-3-Clause */
-#if __has_include("config.h")
 #include "config.h"
-#endif
 #include "output/recording.h"
 #if SINEW_HAVE_HDF5
 #include "base/file.h"
@@ -279,8 +277,8 @@ const char* sn_recording_scene(const sn_recording* r) { return r->scene; }
 sn_recording* sn_recording_open(const char* path, const char* channel, sn_error* error)
 {
     (void)channel;
-    sn_fail(error, SN_ERR_UNSUPPORTED,
-            "%s: this build of Sinew does not read HDF5; install libhdf5-dev and build it again", path);
+    sn_fail(error, SN_ERR_UNSUPPORTED, "%s: this build of Sinew does not read HDF5; " SINEW_HDF5_REMEDY,
+            path);
     return NULL;
 }
 

@@ -1,8 +1,6 @@
 /* Sinew - bars: a few named numbers as bars.
    SPDX-License-Identifier: BSD-3-Clause */
-#if __has_include("config.h")
 #include "config.h"
-#endif
 #include "plot/bars.h"
 #if SINEW_HAVE_CAIRO
 #include "base/os_file.h"
@@ -185,7 +183,6 @@ sn_status sn_bars_write(const char* path, const char* title, const sn_bar_group*
 {
     (void)title, (void)groups, (void)group_count, (void)width;
     return sn_fail(error, SN_ERR_UNSUPPORTED,
-                   "%s: this build of Sinew does not draw charts; install libcairo2-dev and build it again",
-                   path);
+                   "%s: this build of Sinew does not draw charts; " SINEW_CAIRO_REMEDY, path);
 }
 #endif

@@ -1,8 +1,6 @@
 /* Sinew - canvas: what every picture shares.
    SPDX-License-Identifier: BSD-3-Clause */
-#if __has_include("config.h")
 #include "config.h"
-#endif
 #if SINEW_HAVE_CAIRO
 #include "plot/canvas.h"
 #include <cairo-svg.h>

@@ -6,9 +6,7 @@
    column share their left and right margins, panels of one row their upper and lower ones, so that their
    axes line up.
    SPDX-License-Identifier: BSD-3-Clause */
-#if __has_include("config.h")
 #include "config.h"
-#endif
 #include "plot/chart.h"
 #if SINEW_HAVE_CAIRO
 #include "base/os_file.h"
@@ -480,7 +478,7 @@ sn_status sn_chart_write(const char* path, const sn_panel* panels, int panel_cou
 {
     (void)panels, (void)panel_count, (void)columns, (void)width, (void)height;
     return sn_fail(error, SN_ERR_UNSUPPORTED,
-                   "%s: this build of Sinew does not draw charts; install libcairo2-dev and build it again",
+                   "%s: this build of Sinew does not draw charts; " SINEW_CAIRO_REMEDY,
                    path ? path : "chart");
 }
 #endif

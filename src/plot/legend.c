@@ -3,9 +3,7 @@
    The plot area is divided into cells; those a curve passes through are counted, summed up as an integral
    image, and every place along the border of the area is tried. The free place nearest to a corner wins.
    SPDX-License-Identifier: BSD-3-Clause */
-#if __has_include("config.h")
 #include "config.h"
-#endif
 #if SINEW_HAVE_CAIRO
 #include "plot/legend.h"
 #include <math.h>

@@ -1,7 +1,5 @@
 /* Sinew - legend. SPDX-License-Identifier: BSD-3-Clause */
-#if __has_include("config.h")
 #include "config.h"
-#endif
 #if SINEW_HAVE_CAIRO
 #include "view/legend.h"
 #include <math.h>

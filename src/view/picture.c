@@ -174,7 +174,6 @@ sn_status sn_view_shoot(sn_sim* sim, sn_scene* scene, const sn_view_picture* how
 {
     (void)sim, (void)scene, (void)how;
     return sn_fail(error, SN_ERR_UNSUPPORTED,
-                   "%s: this build of Sinew does not draw pictures; install libcairo2-dev and build it again",
-                   path);
+                   "%s: this build of Sinew does not draw pictures; " SINEW_CAIRO_REMEDY, path);
 }
 #endif

@@ -783,7 +783,7 @@ START_TEST(trajectories_and_shapes_are_written)
     ck_assert_int_eq(scratch_count(work("here"), ".vtu"), 3);
     if (!SINEW_HAVE_HDF5) {
         expect("run rod.xml --record rod.h5", 1);
-        expect_complaint("libhdf5-dev");
+        expect_complaint(SINEW_HDF5_REMEDY);
         return;
     }
     expect("run rod.xml --record rod.h5", 0);
@@ -837,7 +837,7 @@ START_TEST(pictures_are_drawn_beside_the_tables)
     expect("run box.xml --quiet", 0);
     if (!SINEW_HAVE_CAIRO) {
         expect("plot out/box", 1);
-        expect_complaint("libcairo2-dev");
+        expect_complaint(SINEW_CAIRO_REMEDY);
         return;
     }
     expect("plot out/box/", 0);

@@ -310,6 +310,17 @@ START_TEST(threads_meet_and_waits_end)
 }
 END_TEST
 
+/* Only Linux has the file of limits; elsewhere a message must not send the user to it. */
+START_TEST(advice_about_limits_fits_the_system)
+{
+#ifdef __linux__
+    ck_assert_ptr_nonnull(strstr(sn_os_rights_remedy(), "/etc/security/limits.conf"));
+#else
+    ck_assert_str_eq(sn_os_rights_remedy(), "");
+#endif
+}
+END_TEST
+
 #ifndef _WIN32
 
 static void* look_at_signals(void* context)
@@ -448,6 +459,7 @@ int main(void)
     TCase* others = tcase_create("others");
     tcase_add_test(others, memory_is_aligned);
     tcase_add_test(others, threads_meet_and_waits_end);
+    tcase_add_test(others, advice_about_limits_fits_the_system);
 #ifndef _WIN32
     tcase_add_test(others, threads_take_no_signals);
     tcase_add_test(others, a_question_for_a_right_changes_nothing);
