@@ -484,11 +484,12 @@ aarch64)
 wasm)
     case ${1:-} in "" | test) ;; *) complain "unknown argument '$1': ./go wasm [test]" && exit 2 ;; esac
     need toolchain wasm
-    build_wasm sinew_command sinew_web
+    build_wasm sinew_command sinew_web sinew_command_threads sinew_web_threads
     if [ $# != 0 ]; then
         need core
         build release sinew_command
         tests/wasm/compare_tables.sh build/release/bin/sinew build/wasm/bin/sinew.js out/wasm
+        tests/wasm/compare_threads.sh build/wasm/bin/sinew.js build/wasm/bin/sinew-threads.js out/wasm-threads
     fi
     say "built build/wasm/bin/sinew-web.js for pages, and sinew.js; try it with: node build/wasm/bin/sinew.js --version"
     ;;
@@ -505,8 +506,8 @@ windows)
 site)
     case ${1:-} in "" | test) ;; *) complain "unknown argument '$1': ./go site [test]" && exit 2 ;; esac
     need toolchain wasm site
-    build_wasm sinew_web
-    node tools/make_site.mjs build/wasm/bin/sinew-web.js build/site
+    build_wasm sinew_web sinew_web_threads
+    node tools/make_site.mjs build/wasm/bin build/site
     if [ $# != 0 ]; then
         need web
         if [ ! -d apps/viewer/node_modules/playwright-core ]; then (cd apps/viewer && npm ci --ignore-scripts --no-audit --no-fund); fi

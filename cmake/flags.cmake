@@ -7,7 +7,9 @@ if(WIN32) # the C library of mingw-w64 hides strdup and its kin from strict C17
 endif()
 set(CMAKE_CXX_STANDARD 17) # only for tests of the public headers
 set(CMAKE_CXX_EXTENSIONS OFF)
-if(NOT EMSCRIPTEN) # it has no shared libraries here
+if(EMSCRIPTEN) # no shared libraries; objects for modules with one thread and with several, which differ only in how they are linked
+    add_compile_options(-pthread)
+else()
     set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 endif()
 set(CMAKE_C_VISIBILITY_PRESET hidden)

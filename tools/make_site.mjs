@@ -1,5 +1,6 @@
-// Makes a static site: node tools/make_site.mjs MODULE OUT. MODULE is build/wasm/bin/sinew-web.js. The site has the page of the view
-// with the library and the scenes inside (engine.js), so that it needs no server and also opens from a file, and the documentation.
+// Makes a static site: node tools/make_site.mjs MODULES OUT. MODULES is build/wasm/bin, with the modules for pages. The site has the
+// page of the view with the library and the scenes inside (engine.js), so that it needs no server and also opens from a file, the
+// module with threads beside it, and the documentation.
 // SPDX-License-Identifier: BSD-3-Clause
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -7,7 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const [module, out] = process.argv.slice(2);
+const [modules, out] = process.argv.slice(2);
 const dist = path.join(root, 'apps/viewer/dist');
 const read = (...parts) => readFileSync(path.join(...parts), 'utf8');
 
@@ -43,8 +44,11 @@ const page = [read(dist, 'index.html'), read(dist, 'app.js'), read(dist, 'app.cs
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 for (const name of readdirSync(dist)) cpSync(path.join(dist, name), path.join(out, name));
-const source = `${readFileSync(module, 'utf8')}\n${read(root, 'apps/viewer/page/engine/worker.js')}`;
-const engine = { source, scenes, files, page, docs: 'docs/index.html' };
+const module = read(modules, 'sinew-web.js');
+const worker = read(root, 'apps/viewer/page/engine/worker.js');
+const threads = 'sinew-web-threads.js'; // with its own sinew-web-threads.worker.js
+for (const name of [threads, threads.replace(/js$/, 'worker.js')]) cpSync(path.join(modules, name), path.join(out, name));
+const engine = { module, threads, worker, scenes, files, page, docs: 'docs/index.html' };
 writeFileSync(path.join(out, 'engine.js'), `globalThis.sinewEngine = ${JSON.stringify(engine)};\n`);
 writeFileSync(path.join(out, 'index.html'), page[0].replaceAll('"/app.', '"app.')
     .replace('<script src="app.js"', '<script src="engine.js" defer></script>\n<script src="app.js"')

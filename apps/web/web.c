@@ -27,6 +27,7 @@ static struct {
     sn_sim* sim;
     sn_view* view;
     outgoing out;
+    int threads; /**< of a step */
     sn_error error;
 } web;
 
@@ -143,7 +144,8 @@ static const sn_view_workshop workshop = {
 /* ---- what the worker calls ----------------------------------------------------------------------------- */
 
 int web_add_scene(const char* file, const char* title, const char* sentence);
-int web_open(void);
+int web_open(int threads);
+int web_threads(void);
 const char* web_error(void);
 const char* web_components(void);
 void web_hear(const char* text, int length);
@@ -163,10 +165,20 @@ int web_add_scene(const char* file, const char* title, const char* sentence)
     return 1;
 }
 
-/** Opens the view: a simulation is needed before a scene is chosen, that of the first scene that compiles.
-    0 with a sentence in web_error. */
-int web_open(void)
+/* Gives the present simulation, which a visitor may have replaced, the number of threads. Where they
+   cannot be started, it keeps one: results are the same. */
+static void use_threads(sn_sim* sim)
 {
+    if (sn_sim_threads(sim) == web.threads) return;
+    sn_error failure = { 0 };
+    if (sn_sim_set_threads(sim, web.threads, &failure)) web.threads = sn_sim_threads(sim);
+}
+
+/** Opens the view, whose steps use a number of threads: a simulation is needed before a scene is chosen, that
+    of the first scene that compiles. 0 with a sentence in web_error. */
+int web_open(int threads)
+{
+    web.threads = threads;
     for (int i = 0; i < web.count && !web.sim; ++i) {
         web.error = (sn_error){ 0 };
         web.scene = open_scene(NULL, i, &web.error);
@@ -175,6 +187,7 @@ int web_open(void)
     }
     if (!web.sim && !web.error.status) sn_fail(&web.error, SN_ERR_ARGUMENT, "there is no scene");
     if (!web.sim) return 0;
+    use_threads(web.sim);
     sn_view_options options = { .awaits = true,
                                 .file = web.path,
                                 .load = load,
@@ -188,6 +201,9 @@ int web_open(void)
 
 const char* web_error(void) { return web.error.text; }
 
+/** Threads of a step: those of web_open, or one. */
+int web_threads(void) { return web.threads; }
+
 /** All components as JSON, for the editor. */
 const char* web_components(void)
 {
@@ -200,7 +216,11 @@ const char* web_components(void)
 void web_hear(const char* text, int length) { sn_view_worker_hear(web.view, text, (size_t)length); }
 
 /** Computes for about `most` seconds; seconds until it should be called again. */
-double web_turn(double most) { return sn_view_worker_turn(web.view, most); }
+double web_turn(double most)
+{
+    use_threads(sn_view_sim(web.view));
+    return sn_view_worker_turn(web.view, most);
+}
 
 /** Fetches the next message, valid until the next call; 0: none. */
 int web_next(void)

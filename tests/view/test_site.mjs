@@ -1,5 +1,5 @@
 // If this fails, a static site does not run the library in the browser: scenes do not start or fall behind real time, the editor
-// does not run a scene, or a page opened from a file stays empty. SINEW_SITE is the folder that ./go site has made.
+// does not run a scene, a page opened from a file stays empty, or a page that may share memory has one thread or other results. SINEW_SITE is the folder that ./go site has made.
 // SPDX-License-Identifier: BSD-3-Clause
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
@@ -13,23 +13,33 @@ const site = process.env.SINEW_SITE ?? path.resolve(here, '../../build/site');
 const skip = existsSync(path.join(site, 'engine.js')) ? false : 'there is no site; make it with ./go site';
 const pictures = process.env.SINEW_PICTURES; // a folder
 const TYPES = { html: 'text/html; charset=utf-8', js: 'text/javascript', css: 'text/css', webp: 'image/webp' };
-let server, browser, address;
+/** With these headers a browser lets the page share memory, which threads need. */
+const ISOLATED = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
+const servers = [];
+let browser, address;
+
+/** Serves the site as any server of static files does; `asked` gathers the names of files. */
+async function host(headers = {}, asked = []) {
+    const server = createServer((request, response) => {
+        const name = decodeURIComponent(new URL(request.url, 'http://localhost').pathname.replace(/\/$/, '/index.html'));
+        const file = path.join(site, path.normalize(name));
+        asked.push(name);
+        if (!existsSync(file)) return response.writeHead(404).end();
+        response.writeHead(200, { ...headers, 'content-type': TYPES[file.split('.').at(-1)] ?? 'application/octet-stream' }).end(readFileSync(file));
+    });
+    servers.push(server);
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${server.address().port}/`;
+}
 
 before(async () => {
     if (skip) return;
-    server = createServer((request, response) => {
-        const name = decodeURIComponent(new URL(request.url, 'http://localhost').pathname.replace(/\/$/, '/index.html'));
-        const file = path.join(site, path.normalize(name));
-        if (!existsSync(file)) return response.writeHead(404).end();
-        response.writeHead(200, { 'content-type': TYPES[file.split('.').at(-1)] ?? 'application/octet-stream' }).end(readFileSync(file));
-    });
-    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-    address = `http://127.0.0.1:${server.address().port}/`;
+    address = await host();
     browser = await browse();
 });
 after(async () => {
     await browser?.close();
-    server?.close();
+    for (const server of servers) server.close();
 });
 
 /** Opens the site and one of its scenes. */
@@ -65,8 +75,44 @@ test('a page opened from a file runs', { skip }, async () => {
     await page.close();
 });
 
-test('the editor runs a changed scene', { skip }, async () => {
-    const page = await play(address, 'scenes/constraints/pendulum.xml');
+/** From the beginning, so many steps: the frame after the last of them, without its header, and how long they took [ms]. */
+const afterSteps = (page, count) => page.evaluate(async (steps) => {
+    const { session } = globalThis.sinewView;
+    const { connection } = session;
+    await connection.request('pause');
+    await connection.request('reset');
+    let last = null;
+    const end = connection.frame.on((bytes) => {
+        if (new DataView(bytes).getUint16(4, true) === 1) last = bytes;
+    });
+    const begin = performance.now();
+    await connection.request('step', { count: steps });
+    while (!(last && session.state.steps === steps && !session.state.running && Math.abs(new DataView(last).getFloat64(16, true) - session.state.time) < 1e-12)) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    end();
+    return { bytes: [...new Uint8Array(last, 32)], time: performance.now() - begin };
+}, count);
+
+test('a page that may share memory computes the same with threads', { skip }, async (t) => {
+    const asked = [];
+    const file = 'scenes/tissue/liver.xml';
+    const pages = [await play(address, file), await play(await host(ISOLATED, asked), file)];
+    const threads = await Promise.all(pages.map((page) => page.evaluate(() => globalThis.sinewView.session.connection.list('threads'))));
+    assert.deepEqual(await Promise.all(pages.map((page) => page.evaluate(() => globalThis.crossOriginIsolated))), [false, true]);
+    assert.equal(threads[0], 1);
+    assert.ok(threads[1] > 1, `${threads[1]} threads`);
+    assert.ok(asked.includes('/sinew-web-threads.js') && asked.includes('/sinew-web-threads.worker.js'));
+    const [one, several] = [await afterSteps(pages[0], 10), await afterSteps(pages[1], 10)];
+    assert.ok(one.bytes.length > 10000);
+    assert.deepEqual(several.bytes, one.bytes);
+    t.diagnostic(`10 steps: one thread ${one.time.toFixed(0)} ms, ${threads[1]} threads ${several.time.toFixed(0)} ms`);
+    assert.deepEqual(pages.map((page) => page.wrong), [[], []]);
+    for (const page of pages) await page.close();
+});
+
+for (const isolated of [false, true]) test(`the editor runs a changed scene${isolated ? ', with threads' : ''}`, { skip }, async () => {
+    const page = await play(isolated ? await host(ISOLATED) : address, 'scenes/constraints/pendulum.xml');
     const text = await page.evaluate(() => globalThis.sinewView.session.connection.request('text'));
     assert.match(text.text, /<scene/);
     const title = await page.evaluate(async (before) => {

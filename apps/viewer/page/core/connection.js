@@ -38,9 +38,9 @@ export class Connection {
         return socket;
     }
 
-    /** The list of "scenes" or of "components". */
+    /** The list of "scenes" or of "components"; without a server also the number of "threads" of a step. */
     async list(name) {
-        if (this.engine) return name === 'scenes' ? this.engine.scenes : this.#socket.components;
+        if (this.engine) return name === 'scenes' ? this.engine.scenes : (await this.#socket.opened)[name];
         const answer = await fetch(`/api/${name}`, { headers: { 'X-Sinew-Token': this.token } });
         if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
         return answer.json();

@@ -1,5 +1,6 @@
 // A page without a server: the library runs in a worker, and answers as the server would. The file engine.js of a static site
-// (tools/make_site.mjs) has put there what the worker needs: { source, scenes, files } with files as text in base 64.
+// (tools/make_site.mjs) has put there what the worker needs: { module, threads, worker, scenes, files }: the text of the module with one
+// thread, the file of that with several, the text of the worker, and files as text in base 64.
 // SPDX-License-Identifier: BSD-3-Clause
 
 /** The engine of a static site, or null: the page has a server. */
@@ -14,14 +15,17 @@ export class WorkerSocket {
     failure = '';
 
     constructor(engine) {
+        // Threads share memory, which browsers permit to a page that its server has isolated from others (headers COOP and COEP).
+        const threads = globalThis.crossOriginIsolated ? new URL(engine.threads, document.baseURI).href : null;
         // From an address of its own, as pages of files may load no worker from another file.
-        const address = URL.createObjectURL(new Blob([engine.source], { type: 'text/javascript' }));
+        const source = `${threads ? `importScripts(${JSON.stringify(threads)});` : engine.module}\n${engine.worker}`;
+        const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
         this.worker = new Worker(address);
-        this.components = new Promise((resolve) => (this.opened = resolve));
+        this.opened = new Promise((resolve) => (this.resolve = resolve)); // { components, threads }
         this.worker.onmessage = ({ data }) => this.#hear(data);
         this.worker.onerror = (event) => this.#fail(event.message || 'The simulation could not be started in a worker.');
         const files = Object.fromEntries(Object.entries(engine.files).map(([name, text]) => [name, bytesOf(text)]));
-        this.worker.postMessage({ open: { scenes: engine.scenes, files } });
+        this.worker.postMessage({ open: { scenes: engine.scenes, files, threads } });
     }
 
     send(text) {
@@ -29,7 +33,7 @@ export class WorkerSocket {
     }
 
     #hear(data) {
-        if (data.opened) this.opened(JSON.parse(data.opened.components));
+        if (data.opened) this.resolve({ ...data.opened, components: JSON.parse(data.opened.components) });
         else if (data.failed) this.#fail(data.failed);
         else if (data.text) this.onmessage({ data: data.text });
         else {

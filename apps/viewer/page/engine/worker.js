@@ -1,8 +1,10 @@
 // The worker of a page without a server: calls the module (apps/web/web.c), whose function createSinew stands before this text.
-// From the page: { open: { scenes, files } }, { text }, { taken }. To the page: { opened: { components } }, { failed }, { text }, { bytes }.
+// From the page: { open: { scenes, files, threads } }, { text }, { taken }; `threads` is the address of a module with threads, or null.
+// To the page: { opened: { components, threads } }, { failed }, { text }, { bytes }.
 // SPDX-License-Identifier: BSD-3-Clause
 (() => {
     const MOST = 0.012; // s of computing between two looks at what the page says
+    const THREADS = 4; // at most; a step waits for every thread, and others may need the processors
     const WAITING = 4; // frames on their way to the page; then it is slower than the simulation, and frames are skipped
     let module = null;
     let waiting = 0;
@@ -43,16 +45,17 @@
         }
     }
 
-    async function open({ scenes, files }) {
-        module = await createSinew({ print: () => {}, printErr: () => {} });
+    async function open({ scenes, files, threads }) {
+        const places = threads && { mainScriptUrlOrBlob: threads, locateFile: (name) => new URL(name, threads).href };
+        module = await createSinew({ print: () => {}, printErr: () => {}, ...places });
         for (const [name, data] of Object.entries(files)) {
             const folder = name.slice(0, name.lastIndexOf('/'));
             if (folder) module.FS.mkdirTree(`/${folder}`);
             module.FS.writeFile(`/${name}`, data);
         }
         for (const { file, title, sentence } of scenes) withText([`/${file}`, title, sentence], (at) => module._web_add_scene(at[0][0], at[1][0], at[2][0]));
-        if (!module._web_open()) throw new Error(module.UTF8ToString(module._web_error()));
-        postMessage({ opened: { components: module.UTF8ToString(module._web_components()) } });
+        if (!module._web_open(threads ? Math.min(navigator.hardwareConcurrency, THREADS) : 1)) throw new Error(module.UTF8ToString(module._web_error()));
+        postMessage({ opened: { components: module.UTF8ToString(module._web_components()), threads: module._web_threads() } });
         turn();
     }
 
