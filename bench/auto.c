@@ -22,6 +22,14 @@ static const double ENOUGH = 0.5, /* CPU time of one solver in one scene [s] */
 #define MASS "<solid_mass on='@p' density='1000' gravity='0 0 -9.81'/>"
 #define EULER "<implicit_euler rayleigh_mass='0.1' rayleigh_stiffness='0.01'/>"
 #define SOFT(cells) GRID(cells, "tetrahedra") SOLID("corotational") MASS
+/* The overhand knot of docs/knots.md. */
+#define KNOT(elements)                                                                                       \
+    "<suture name='s' elements='" elements "' radius='0.15 mm' young_modulus='1 GPa' damping_time='5 ms' "   \
+    "drag='100' positions='-20 0.95 -2.2  -3.45 0.95 -2.2  -1.23 -2.05 -0.54  1.09 -4.19 0.82  2.6 -4.16 "   \
+    "1.33  2.7 -2.6 1.12  1.49 -0.6 0.52  0 0 0  -1.49 -0.6 -0.52  -2.7 -2.6 -1.12  -2.6 -4.16 -1.33  "      \
+    "-1.09 -4.19 -0.82  1.23 -2.05 0.54  3.45 0.95 2.2  20 0.95 2.2 mm'/><surface_contact on='@s/points' "   \
+    "with='@s/points' on_radius='0.15 mm' stiffness='1e12' friction='0.3'/><point_load on='@s/points' "      \
+    "nodes='0' force='-2 0 0'/><point_load on='@s/points' nodes='-1' force='2 0 0'/><implicit_euler/>"
 
 static const struct {
     const char *name, *text;
@@ -52,6 +60,8 @@ static const struct {
     { "a needle of 20 elements",
       "<needle name='n' elements='20'/><point_load on='@n/tip' force='0 0 0.1'/>" },
     { "a suture of 100 segments", "<suture name='n' elements='100'/>" },
+    { "a knot that is drawn tight", KNOT("120") },
+    { "the same with 480 segments", KNOT("480") },
 };
 
 static const char* const solvers[] = { "auto",   "ldl",   "cg",  "cg preconditioner='warped' refresh='10'",

@@ -165,11 +165,21 @@ static bool is_loose(const sn_system* s)
     return s->program.constraints.count > 0 && s->matrix.A->blocks == s->matrix.A->nodes;
 }
 
+/* Contacts may have many rows. */
+static bool may_touch(const sn_system* s)
+{
+    for (int c = 0; c < s->program.constraints.count; ++c)
+        for (int k = 0; k < s->program.constraints.at[c].rows_per_item; ++k)
+            if (s->program.constraints.at[c].row_kind[k] != SN_ROW_EQUAL) return true;
+    return false;
+}
+
 /* Without a force in batches only LU of a large fill is replaced: chains and bands of points cost less than
    any factor of a sparse matrix, and an equilibrium of springs or sheets may need the pivots. With rows
    there are many solutions to a matrix, for which a factor is best. Otherwise the matrix decides whether
    iterations cost less: of symmetric matrices and of others, unless frames or an equilibrium need pivots.
-   With rows "hybrid_lu" factors every matrix, as it turns out to be. */
+   With rows "hybrid_lu" factors every matrix, as it turns out to be; also for the many rows of contacts of
+   sutures, whose matrix in a band has long solutions by halves. */
 static const sn_component* choose_solver(const sn_system* s)
 {
     bool batched, symmetric = is_symmetric(s, &batched);
@@ -182,6 +192,7 @@ static const sn_component* choose_solver(const sn_system* s)
         if (unknowns != 0) return unknowns > 0 ? &sn_linear_hybrid_lu : NULL;
     }
     if (general == &sn_linear_chain && held && is_loose(s)) return &sn_linear_band;
+    if (general == &sn_linear_band && held && may_touch(s)) return &sn_linear_hybrid_lu;
     if (!symmetric || general == &sn_linear_chain) return general;
     if (!batched && (statics || general != &sn_linear_sparse)) return general;
     if (s->program.constraints.count > 0)

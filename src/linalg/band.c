@@ -14,6 +14,7 @@
 #include "base/lanes.h"
 #include "base/tasks.h"
 #include "linalg/half.h"
+#include "linalg/order.h"
 #include "linalg/pivot.h"
 #include "base/memory.h"
 #include <float.h>
@@ -312,81 +313,6 @@ SN_CLONES static void forward_half(const void* self, bool right, const int* piec
 
 const sn_half_ops sn_band_half = { .pieces = pieces, .scale = scale, .forward = forward_half };
 
-/* ---- order ---- */
-
-/* Nodes as they are reached from `start`, neighbours with few couplings first; returns how many, in `order`
-   from `count` on. `mark` tells who has been reached. */
-static int spread(const sn_block_matrix* p, int start, int stamp, int* mark, int* order, int count)
-{
-    int first = count;
-    order[count++] = start;
-    mark[start] = stamp;
-    for (int at = first; at < count; ++at) {
-        int node = order[at], from = count;
-        for (int b = p->row[node]; b < p->row[node + 1]; ++b) {
-            int next = p->col[b];
-            if (mark[next] == stamp || mark[next] == 0x7fffffff) continue;
-            mark[next] = stamp;
-            int i = count++, degree = p->row[next + 1] - p->row[next];
-            for (; i > from && p->row[order[i - 1] + 1] - p->row[order[i - 1]] > degree; --i)
-                order[i] = order[i - 1];
-            order[i] = next;
-        }
-    }
-    return count;
-}
-
-/* Of each part that hangs together, from the node that was reached last in two tries: an end of it. `number`
-   tells the parts of the nodes. */
-static void order_nodes(const sn_block_matrix* p, int* mark, int* order, int* number)
-{
-    int count = 0, stamp = 1;
-    for (int i = 0, parts = 0; i < p->nodes; ++i) {
-        if (mark[i] == 0x7fffffff) continue;
-        int start = i, end = count;
-        for (int round = 0; round < 3; ++round) {
-            end = spread(p, start, stamp++, mark, order, count);
-            start = order[end - 1];
-        }
-        for (; count < end; ++count) {
-            mark[order[count]] = 0x7fffffff;
-            number[order[count]] = parts;
-        }
-        ++parts;
-    }
-}
-
-/* Row of each node's first degree of freedom and the node's part, and the half-width they leave; -1 when out
-   of memory. */
-static int arrange(const sn_block_matrix* p, int* first, int* number)
-{
-    int *mark = calloc((size_t)p->nodes + 1, sizeof *mark),
-        *order = calloc((size_t)p->nodes + 1, sizeof *order);
-    int half = mark && order ? 0 : -1;
-    if (half == 0) {
-        order_nodes(p, mark, order, number);
-        for (int k = 0, at = 0; k < p->nodes; at += p->size[order[k++]])
-            first[order[k]] = at;
-        for (int i = 0; i < p->nodes; ++i)
-            for (int b = p->row[i]; b < p->row[i + 1]; ++b) {
-                int reach = first[p->col[b]] + p->size[p->col[b]] - 1 - first[i];
-                if (reach > half) half = reach;
-            }
-    }
-    free(mark);
-    free(order);
-    return half;
-}
-
-/* Half-width of the band the method "band" would work in; -1 when out of memory. */
-static int half_width(const sn_block_matrix* pattern)
-{
-    int* first = calloc(2 * (size_t)pattern->nodes + 1, sizeof *first);
-    int half = first ? arrange(pattern, first, first + pattern->nodes) : -1;
-    free(first);
-    return half;
-}
-
 /* ---- creation ---- */
 
 static void destroy(void* self)
@@ -482,7 +408,8 @@ static bool analyse(const sn_block_matrix* p, band* s)
 {
     int* first = sn_pool_array(&s->pool, (size_t)p->nodes, sizeof *first);
     int* number = sn_pool_array(&s->pool, (size_t)p->nodes, sizeof *number);
-    s->half = first && number ? arrange(p, first, number) : -1;
+    int* order = sn_pool_array(&s->pool, (size_t)p->nodes, sizeof *order);
+    s->half = s->pool.failed ? -1 : sn_order_along(p, order, first, number);
     if (s->half < 0) return false;
     s->n = p->dofs;
     s->wide = (s->half + LANES - 1) / LANES * LANES;
@@ -537,6 +464,16 @@ double sn_band_cost(const void* self)
 {
     const band* s = self;
     return (double)s->n * s->half * s->half;
+}
+
+/* Half-width of the band the method "band" would work in; -1 when out of memory. */
+static int half_width(const sn_block_matrix* pattern)
+{
+    const size_t n = (size_t)pattern->nodes + 1;
+    int* room = calloc(3 * n, sizeof *room);
+    int half = room ? sn_order_along(pattern, room, room + n, room + 2 * n) : -1;
+    free(room);
+    return half;
 }
 
 static int is_preferred(const sn_block_matrix* pattern, bool solid)

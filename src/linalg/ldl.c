@@ -705,7 +705,8 @@ const sn_solver_ops sn_ldl_ops = {
 const sn_component sn_linear_ldl = {
     .abi = SN_COMPONENT_ABI,
     .name = "ldl",
-    .summary = "Multifrontal L D L^T of the symmetric part, in an order that keeps the factor sparse (AMD), "
+    .summary = "Multifrontal L D L^T of the symmetric part, in an order that keeps the factor sparse (AMD; "
+               "nested dissection of narrow lines), "
                "without pivoting.",
     .source = "Duff, Reid 1983",
     .role = SN_ROLE_SOLVER,

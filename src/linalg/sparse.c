@@ -1,7 +1,7 @@
 /* Sinew - sparse: block LU for nodes coupled in any way, in an order that keeps the factors sparse.
    SPDX-License-Identifier: BSD-3-Clause */
 
-/* Nodes are renumbered by AMD. As the pattern of the matrix is symmetric and rows are exchanged only
+/* Nodes are renumbered (order.h). As the pattern of the matrix is symmetric and rows are exchanged only
    within a node, the pattern of both factors is known beforehand: that of a Cholesky factor and its
    transpose. With A(i,j) the block of nodes i, j, each node j in turn computes its block column of both
    factors from the columns before ("left-looking"):
@@ -20,6 +20,7 @@
 #include "base/assert.h"
 #include "base/lanes.h"
 #include "linalg/half.h"
+#include "linalg/order.h"
 #include "linalg/pivot.h"
 #include "base/memory.h"
 #include "base/simd.h"
@@ -27,13 +28,12 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <suitesparse/amd.h>
 
 enum { WIDE = 8, MAX = SN_BLOCK_MAX, GROUP_MAX = 8 };
 
 typedef struct sparse {
     sn_pool pool;
-    int n; // nodes, in AMD's order from here on
+    int n; // nodes, in the order of order.h from here on
     size_t value_count;
     int uniform; // 6 or 3 when all nodes have so many unknowns, else 0
     int* size;   // [n]
@@ -501,10 +501,10 @@ const sn_half_ops sn_sparse_half = { .pieces = pieces, .scale = scale, .forward 
 
 /* ---- patterns ---- */
 
-/* Of a matrix in AMD's order. */
+/* Of a matrix in the new order. */
 typedef struct symbolic {
     sn_pool pool;
-    int *old_of, *new_of; // [n] numbers in the original order and in AMD's
+    int *old_of, *new_of; // [n] numbers in the original order and in the new one
     int *parent, *mark;   // [n] the elimination tree; who was here last
 } symbolic;
 
@@ -515,10 +515,7 @@ static bool order_nodes(const sn_block_matrix* p, symbolic* y)
     y->new_of = sn_pool_array(&y->pool, n, sizeof *y->new_of);
     y->parent = sn_pool_array(&y->pool, n, sizeof *y->parent);
     y->mark = sn_pool_array(&y->pool, n, sizeof *y->mark);
-    if (y->pool.failed) return false;
-    if (n == 0) return true;
-    int status = amd_order(p->nodes, p->row, p->col, y->old_of, NULL, NULL);
-    if (status != AMD_OK && status != AMD_OK_BUT_JUMBLED) return false;
+    if (y->pool.failed || !sn_order_for_factors(p, y->old_of)) return false;
     for (int j = 0; j < p->nodes; ++j)
         y->new_of[y->old_of[j]] = j;
     return true;
@@ -789,7 +786,8 @@ const sn_solver_ops sn_sparse_ops = {
 const sn_component sn_linear_sparse = {
     .abi = SN_COMPONENT_ABI,
     .name = "sparse",
-    .summary = "LU of blocks in an order that keeps the factor sparse (AMD), with pivots inside the blocks.",
+    .summary = "LU of blocks in an order that keeps the factor sparse (AMD; nested dissection of narrow "
+               "lines), with pivots inside the blocks.",
     .role = SN_ROLE_SOLVER,
     .ops.solver = &sn_sparse_ops,
 };

@@ -1,8 +1,8 @@
 /* Sinew - tree. SPDX-License-Identifier: BSD-3-Clause */
 #include "linalg/tree.h"
 #include "base/assert.h"
+#include "linalg/order.h"
 #include <string.h>
-#include <suitesparse/amd.h>
 
 /* Supernodes are joined while they are narrow, and zeros no more than this part of a front. */
 enum { NARROW = 12 };
@@ -12,7 +12,7 @@ typedef struct draft {
     sn_pool pool;
     const sn_block_matrix* A;
     int n;
-    int *order, *place; // AMD's
+    int *order, *place; // of order.h
     int *parent, *child, *sibling, *post;
     int *count, **below; // rows of each column of the factor, in the final order
     int* mark;
@@ -30,10 +30,9 @@ static bool allocate_workspace(draft* d)
     return !d->pool.failed;
 }
 
-static bool order_by_amd(draft* d)
+static bool order_nodes(draft* d)
 {
-    int status = amd_order(d->n, d->A->row, d->A->col, d->order, NULL, NULL);
-    if (status != AMD_OK && status != AMD_OK_BUT_JUMBLED) return false;
+    if (!sn_order_for_factors(d->A, d->order)) return false;
     for (int k = 0; k < d->n; ++k)
         d->place[d->order[k]] = k;
     return true;
@@ -235,7 +234,7 @@ bool sn_tree_build(sn_tree* tree, const sn_block_matrix* pattern, sn_pool* pool)
     draft d = { .A = pattern, .n = pattern->nodes };
     *tree = (sn_tree){ .n = pattern->nodes };
     sn_pool_init(&d.pool, &pool->host);
-    bool done = allocate_workspace(&d) && order_by_amd(&d);
+    bool done = allocate_workspace(&d) && order_nodes(&d);
     if (done) find_parents(&d);
     done = done && postorder(&d) && find_rows(&d) && write_down(&d, tree, pool);
     sn_pool_clear(&d.pool);

@@ -1,6 +1,6 @@
 /* Sinew - tree: what a symmetric factorisation of a fixed pattern needs to know beforehand.
 
-   Nodes are renumbered (AMD, then a postorder of the elimination tree) and joined to supernodes: nodes one
+   Nodes are renumbered (order.h, then a postorder of the elimination tree) and joined to supernodes: nodes one
    after the other whose columns of the factor have much the same rows. T. A. Davis, Direct Methods for Sparse
    Linear Systems, 2006, chapters 4 and 7.
    SPDX-License-Identifier: BSD-3-Clause */

@@ -96,6 +96,11 @@ static const struct choice {
       "<attached_points name='p' to='@b' nodes='0 1' positions='0 0 0'/><rigid_collider "
       "on='@p'/><implicit_euler/>",
       "band" },
+    { "a suture", "<suture elements='40'/><implicit_euler/>", "band" },
+    { "a suture that touches itself",
+      "<suture name='a' elements='40'/><surface_contact on='@a/points' with='@a/points' on_radius='0.1 mm'/>"
+      "<implicit_euler/>",
+      "hybrid_lu" },
     { "a chain of springs",
       "<points name='p' positions='0 0 0 1 0 0 2 0 0 3 0 0 4 0 0'/><point_mass on='@p' mass='0.1'/>"
       "<springs on='@p' nodes='0 1 1 2 2 3 3 4' stiffness='100'/><implicit_euler/>",
