@@ -16,9 +16,9 @@
    active contacts take its factors. */
 #include "engine/cone_newton.h"
 #include "base/assert.h"
-#include "base/simd.h"
+#include "engine/cone_dense.h"
 #include "engine/cone_equations.h"
-#include "linalg/lu.h"
+#include "engine/cone_slip.h"
 #include <math.h>
 #include <string.h>
 
@@ -30,46 +30,19 @@ static const double least_damping = 1e-9, most_damping = 1e-4, damping_ratio = 1
 /* The next step takes the factors of one that reduced the residual by this factor. */
 static const double much_progress = 0.1;
 
-/* What a contact that pushes does in a step. */
-typedef struct slip {
-    bool slips;
-    double scale, limit; // of w_t; mu l_n
-    double e[2], turn;   // y/|y|, mu l_n/|y|
-} slip;
-
-static double own_scale(const sn_cones* k, int row) { return k->reach / k->own[row]; }
-static double slip_scale(const sn_cones* k, const sn_cone* c)
-{
-    return k->reach / sn_cones_slip_answer(k, c);
-}
-
-static slip find_slip(const sn_cones* k, const sn_cone* c)
-{
-    slip s = { .scale = slip_scale(k, c), .limit = c->mu * fmax(0.0, k->l[c->at]) };
-    double y[2], length;
-    for (int i = 0; i < 2; ++i)
-        y[i] = k->l[c->at + 1 + i] - s.scale * k->w[c->at + 1 + i];
-    length = sqrt(y[0] * y[0] + y[1] * y[1]);
-    s.slips = length > s.limit;
-    for (int i = 0; s.slips && i < 2; ++i)
-        s.e[i] = y[i] / length;
-    s.turn = s.slips ? s.limit / length : 1.0;
-    return s;
-}
-
 /* ---- equations -------------------------------------------------------------------------------------- */
 
 /* Rows of the equations are scale C for a normal row, and T scale C for those of friction. */
 enum { NORMAL, SCALE, XX, XY, YY, NUMBERS };
 
-/* Sets the right-hand side of a contact, and T. */
+/* Sets the right-hand side of a contact by bodies, and T. */
 static void begin_contact(sn_cones* k, const sn_cone* c, double* T)
 {
     const int at = k->place[c->at], count = k->place[c->at + c->count - 1] < 0 ? 1 : c->count;
-    T[NORMAL] = own_scale(k, c->at);
+    T[NORMAL] = sn_cone_own_scale(k, c->at);
     k->step[at] = -T[NORMAL] * k->w[c->at];
     if (count == 1) return;
-    slip s = find_slip(k, c);
+    sn_cone_slip s = sn_cone_find_slip(k, c);
     T[SCALE] = s.scale;
     T[XX] = s.turn * (1.0 - s.e[0] * s.e[0]);
     T[XY] = -s.turn * s.e[0] * s.e[1];
@@ -78,59 +51,26 @@ static void begin_contact(sn_cones* k, const sn_cone* c, double* T)
         k->step[at + i] = s.slips ? s.limit * s.e[i - 1] - k->l[c->at + i] : -s.scale * k->w[c->at + i];
 }
 
-/* A column of the equations from one of C. */
-SN_INLINE void fill_column(const sn_cones* k, const double* restrict from, double* restrict to)
+/* Adds the terms of a slipping contact that do not contain C: (1 - T) l_t - mu e l_n, to its 3 x 3 numbers
+   `own`, row by row. */
+static void add_slip(const sn_cones* k, const sn_cone* c, const double* T, double* own)
 {
-    for (int i = 0; i < k->count; ++i) {
-        const sn_cone* c = &k->list[i];
-        const int at = k->place[c->at];
-        if (at < 0) continue;
-        const double* T = k->turn + NUMBERS * i;
-        to[at] = T[NORMAL] * from[c->at];
-        if (c->count == 1 || k->place[c->at + 1] < 0) continue;
-        double x = T[SCALE] * from[c->at + 1], y = T[SCALE] * from[c->at + 2];
-        to[at + 1] = T[XX] * x + T[XY] * y;
-        to[at + 2] = T[XY] * x + T[YY] * y;
-    }
-}
-
-/* Adds the terms of a slipping contact that do not contain C: (1 - T) l_t - mu e l_n. Of its 3 x 3 numbers
-   `own`, a row is `down` behind the row before, and a column is `across` behind the column before. */
-static void add_slip(const sn_cones* k, const sn_cone* c, int down, int across, const double* T, double* own)
-{
-    slip s = find_slip(k, c);
+    sn_cone_slip s = sn_cone_find_slip(k, c);
     if (!s.slips) return;
-    own[down] -= c->mu * s.e[0];
-    own[2 * down] -= c->mu * s.e[1];
-    own[across + down] += 1.0 - T[XX];
-    own[across + 2 * down] -= T[XY];
-    own[2 * across + down] -= T[XY];
-    own[2 * across + 2 * down] += 1.0 - T[YY];
+    own[3] -= c->mu * s.e[0];
+    own[6] -= c->mu * s.e[1];
+    own[4] += 1.0 - T[XX];
+    own[7] -= T[XY];
+    own[5] -= T[XY];
+    own[8] += 1.0 - T[YY];
 }
 
-static void begin_equations(sn_cones* k)
+static void begin_by_bodies(sn_cones* k)
 {
     for (int i = 0; i < k->count; ++i)
         if (k->place[k->list[i].at] >= 0) begin_contact(k, &k->list[i], k->turn + NUMBERS * i);
 }
 
-SN_CLONES static void set_matrix(sn_cones* k, int n, double damping)
-{
-    for (int j = 0; j < k->rows; ++j) {
-        if (k->place[j] < 0) continue;
-        double* to = k->matrix + (size_t)k->place[j] * (size_t)n;
-        fill_column(k, k->C + (size_t)j * (size_t)k->rows, to);
-        to[k->place[j]] += damping;
-    }
-    for (int i = 0; i < k->count; ++i) {
-        const sn_cone* c = &k->list[i];
-        if (c->count == 1 || k->place[c->at + 1] < 0) continue;
-        double* own = k->matrix + (size_t)k->place[c->at] * (size_t)n + k->place[c->at];
-        add_slip(k, c, 1, n, k->turn + NUMBERS * i, own);
-    }
-}
-
-/* The same equations by bodies. */
 static bool factor_by_bodies(sn_cones* k, double damping)
 {
     for (int i = 0; i < k->count; ++i) {
@@ -147,16 +87,9 @@ static bool factor_by_bodies(sn_cones* k, double damping)
         e->T[4] = T[SCALE] * T[XX];
         e->T[5] = e->T[7] = T[SCALE] * T[XY];
         e->T[8] = T[SCALE] * T[YY];
-        add_slip(k, c, 3, 1, T, e->E);
+        add_slip(k, c, T, e->E);
     }
     return sn_cone_equations_factor(k);
-}
-
-static bool factor(sn_cones* k, int n, double damping)
-{
-    if (k->bodies) return factor_by_bodies(k, damping);
-    set_matrix(k, n, damping);
-    return sn_lu_factor(k->matrix, n, k->swapped) < 0;
 }
 
 /* How many rows of a cone have equations of their own; the multipliers of the others vanish. */
@@ -166,42 +99,57 @@ static int rows_that_act(const sn_cones* k, const sn_cone* c)
     return c->mu * k->l[c->at] > 0.0 && sn_cones_slip_answer(k, c) > 0.0 ? 3 : 1;
 }
 
-/* Numbers the rows with equations of their own, and sets the multipliers of the other rows to zero. Returns
-   the number of equations; `same` becomes false where a row has another number than before. */
-static int number_rows(sn_cones* k, bool* same)
+/* Multipliers without an equation are zero. */
+static void clear_inactive(sn_cones* k)
+{
+    for (int i = 0; i < k->count; ++i) {
+        const sn_cone* c = &k->list[i];
+        for (int j = rows_that_act(k, c); j < c->count; ++j)
+            k->l[c->at + j] = 0.0;
+    }
+}
+
+/* Numbers the equations, in the order of the rows; by bodies, rows stay where they are. Returns their number;
+   `same` becomes false where a row has another number than before. */
+static int number_equations(sn_cones* k, bool* same)
 {
     int n = 0;
     for (int i = 0; i < k->count; ++i) {
         const sn_cone* c = &k->list[i];
-        int act = rows_that_act(k, c);
+        int has = rows_that_act(k, c);
+        if (has == 3 && !k->bodies && sn_cone_find_slip(k, c).slips) has = 2;
         for (int j = 0; j < c->count; ++j) {
-            int place = j >= act ? -1 : k->bodies ? c->at + j : n; // by bodies, rows stay where they are
-            n += j < act;
+            int place = j >= has ? -1 : k->bodies ? c->at + j : n;
+            n += j < has;
             *same = *same && k->place[c->at + j] == place;
             k->place[c->at + j] = place;
-            if (j >= act) k->l[c->at + j] = 0.0;
         }
     }
     return n;
+}
+
+static bool solve_by_bodies(sn_cones* k, double damping, bool old)
+{
+    memset(k->step, 0, (size_t)k->rows * sizeof(double));
+    begin_by_bodies(k);
+    if (!old && !factor_by_bodies(k, damping)) return false;
+    sn_cone_equations_solve(k, k->step, 2);
+    for (int j = 0; j < k->rows; ++j)
+        if (k->place[j] >= 0) k->l[j] += k->step[j];
+    return true;
 }
 
 /* A step with the active contacts; false if there are none, too many rows, or a singular matrix. `*old`: with
    the factors at hand; becomes false where they are of other rows. */
 static bool take_step(sn_cones* k, double damping, bool* old)
 {
-    int n = number_rows(k, old);
-    if (n == 0 || (k->bodies ? !sn_cone_equations_fit(k) : n > k->most)) return false;
+    clear_inactive(k);
     sn_cones_respond(k);
-    if (k->bodies) memset(k->step, 0, (size_t)k->rows * sizeof(double));
-    begin_equations(k);
+    int n = number_equations(k, old);
+    if (n == 0 || (k->bodies ? !sn_cone_equations_fit(k) : n > k->most)) return false;
     k->factorisations += !*old;
-    if (!*old && !factor(k, n, damping)) return false;
-    if (k->bodies)
-        sn_cone_equations_solve(k, k->step, 2);
-    else
-        sn_lu_solve(k->matrix, n, k->swapped, k->step);
-    for (int j = 0; j < k->rows; ++j)
-        if (k->place[j] >= 0) k->l[j] += k->step[k->place[j]];
+    if (!(k->bodies ? solve_by_bodies(k, damping, *old) : sn_cone_dense_solve(k, n, damping, *old)))
+        return false;
     sn_cones_respond(k);
     return true;
 }
@@ -220,7 +168,7 @@ static void choose(sn_cones* k)
 {
     for (int i = 0; i < k->count; ++i) {
         int row = k->list[i].at;
-        k->pushes[row] = answers(k, row) && k->l[row] - k->w[row] * own_scale(k, row) > 0.0;
+        k->pushes[row] = answers(k, row) && k->l[row] - k->w[row] * sn_cone_own_scale(k, row) > 0.0;
     }
 }
 
@@ -327,10 +275,11 @@ static const double first_turn = 1e-2, most_turn = 1.0, turn_factor = 10.0, shor
 static double square_distance(const sn_cones* k, const sn_cone* c)
 {
     if (!answers(k, c->at)) return 0.0;
-    const double s = own_scale(k, c->at), l = k->l[c->at], moves = (l - fmax(0.0, l - s * k->w[c->at])) / s;
+    const double s = sn_cone_own_scale(k, c->at), l = k->l[c->at],
+                 moves = (l - fmax(0.0, l - s * k->w[c->at])) / s;
     double sum = moves * moves;
     if (c->count == 1 || !(sn_cones_slip_answer(k, c) > 0.0)) return sum;
-    const slip at = find_slip(k, c);
+    const sn_cone_slip at = sn_cone_find_slip(k, c);
     for (int i = 0; i < 2; ++i) {
         double friction = k->l[c->at + 1 + i], w = k->w[c->at + 1 + i],
                by = at.slips ? (friction - at.limit * at.e[i]) / at.scale : w;
