@@ -1,8 +1,8 @@
 /* Sinew - tree: what a symmetric factorisation of a fixed pattern needs to know beforehand.
 
-   Nodes are renumbered (order.h, then a postorder of the elimination tree) and joined to supernodes: nodes one
-   after the other whose columns of the factor have much the same rows. T. A. Davis, Direct Methods for Sparse
-   Linear Systems, 2006, chapters 4 and 7.
+   Nodes are renumbered (order.h, then a postorder of the elimination tree) and joined to supernodes: nodes
+   one after the other whose columns of the factor have much the same rows. T. A. Davis, Direct Methods for
+   Sparse Linear Systems, 2006, chapters 4 and 7.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include "base/memory.h"
