@@ -855,6 +855,12 @@ static const sn_conformance_recipe recipes[] = {
                                                         "locking_stretch='3' integration='selective'/>",
       0 },
     { "solid", ANYWHERE,
+      TETRAHEDRON SOLID_INERTIA SOLID("0 1 2 3") "law='ogden' ogden_power='-3' damping_time='0.01'/>", 0 },
+    { "solid", ANYWHERE,
+      HEXAHEDRON SOLID_INERTIA SOLID("0 1 2 3 4 5 6 7") "cells='hexahedra' law='ogden' ogden_power='4' "
+                                                        "integration='selective'/>",
+      0 },
+    { "solid", ANYWHERE,
       TETRAHEDRON_10 SOLID_INERTIA SOLID("0 1 2 3 4 5 6 7 8 9") "cells='tetrahedra_10' "
                                                                 "law='isochoric_mooney_rivlin'/>",
       0 },

@@ -27,7 +27,10 @@ static sn_mat3 random_gradient(uint64_t* seed)
     return sn_mat3_mul(random_rotation(seed), sn_mat3_madd(sn_mat3_identity(), 0.3, random_matrix(seed, 1)));
 }
 
-static law law_of(int kind) { return sn_law_make(kind, 3, 0.3, kind == SN_SOLID_ARRUDA_BOYCE ? 2 : 0.3); }
+static law law_of(int kind)
+{
+    return sn_law_make(kind, 3, 0.3, kind == SN_SOLID_ARRUDA_BOYCE ? 2 : kind == SN_SOLID_OGDEN ? 3.5 : 0.3);
+}
 
 static double det(sn_mat3 F) { return tensor_det(F, tensor_cofactor(F)); }
 
@@ -125,10 +128,10 @@ static sn_mat3 moved(sn_mat3 F, int entry, double by)
     return F;
 }
 
-static void check_derivatives(int kind, sn_mat3 T, sn_mat3 F)
+/* By differences over the step h. */
+static void check_derivatives_of(law m, sn_mat3 T, sn_mat3 F, double h)
 {
-    law m = law_of(kind);
-    const double h = 5e-4;
+    const int kind = m.kind;
     law_state s = sn_law_eval(&m, T, F);
     double A[9][9], q[9], P[9], dW[9], slope[9], dP[81], exact[81];
     sn_law_tangent(&m, T, F, m.k * s.theta, A, q);
@@ -155,6 +158,11 @@ static void check_derivatives(int kind, sn_mat3 T, sn_mat3 F)
         expect_close("P = dW/dF", P, dW, 9, 1e-9);
     expect_close("dtheta/dF", q, slope, 9, 1e-9);
     expect_close("dP/dF", exact, dP, 81, 1e-9);
+}
+
+static void check_derivatives(int kind, sn_mat3 T, sn_mat3 F)
+{
+    check_derivatives_of(law_of(kind), T, F, 5e-4);
 }
 
 START_TEST(derivatives)
@@ -399,6 +407,92 @@ START_TEST(long_chains)
 }
 END_TEST
 
+/* ---- volume -------------------------------------------------------------------------------------------- */
+
+static const int isochoric[] = { SN_SOLID_ISOCHORIC_NEO_HOOKEAN, SN_SOLID_ISOCHORIC_MOONEY_RIVLIN,
+                                 SN_SOLID_ARRUDA_BOYCE, SN_SOLID_OGDEN };
+
+/* K/2 (ln J)^2: a pressure K ln J/J, none that depends on J otherwise. */
+START_TEST(logarithm_of_volume)
+{
+    uint64_t seed = 61;
+    law m = law_of(isochoric[_i]);
+    m.logarithmic = true;
+    const double s = 1.4, J = s * s * s;
+    const sn_mat3 P = stress(&m, sn_mat3_identity(), sn_mat3_diagonal(s, s, s));
+    ck_assert_double_eq_tol(P.m[0][0] * s / J, m.k * log(J) / J, 1e-12);
+    for (int n = 0; n < 10; ++n)
+        check_derivatives_of(m, sn_mat3_identity(), random_gradient(&seed), 5e-4);
+    sn_mat3 F = sn_mat3_mul(random_rotation(&seed), sn_mat3_diagonal(1.2, 0.9, -0.4));
+    check_derivatives_of(m, sn_mat3_identity(), F, 5e-4);
+}
+END_TEST
+
+/* ---- powers of stretches ------------------------------------------------------------------------------- */
+
+static const double powers[] = { -4, -2, 0.5, 1.3, 2, 9 };
+
+/* Stretches that differ, and two or three equal ones. */
+START_TEST(powers_derivatives)
+{
+    uint64_t seed = 51;
+    const law m = sn_law_make(SN_SOLID_OGDEN, 3, 0.3, powers[_i]);
+    for (int n = 0; n < 6; ++n) {
+        const double a = n % 3 < 2 ? 1.1 : 1.3, b = n % 3 < 1 ? 1.1 : 0.8;
+        sn_mat3 F = sn_mat3_mul(random_rotation(&seed), sn_mat3_diagonal(1.1, a, b));
+        F = sn_mat3_mul(F, random_rotation(&seed));
+        check_derivatives_of(m, F, F, 5e-4);
+        check_derivatives_of(m, F, random_gradient(&seed), 5e-4);
+    }
+}
+END_TEST
+
+/* One stretch below the limit of the powers, the others above; J stays above its own. */
+START_TEST(powers_of_flat_cells)
+{
+    uint64_t seed = 52;
+    const law m = sn_law_make(SN_SOLID_OGDEN, 3, 0.3, powers[_i]);
+    sn_mat3 F = sn_mat3_mul(random_rotation(&seed), sn_mat3_diagonal(2.5, 1.8, 0.06));
+    check_derivatives_of(m, F, sn_mat3_mul(F, random_rotation(&seed)), 1e-4);
+    check_derivatives_of(m, F, sn_mat3_diagonal(20, 0.09, 0.08), 1e-4);
+}
+END_TEST
+
+/* Ogden 1972: an incompressible bar has the stress (2 m/n) (l^(n - 1) - l^(-n/2 - 1)), m its shear modulus.
+ */
+START_TEST(uniaxial_powers)
+{
+    static const double stretches[] = { 0.4, 0.8, 1.2, 2.5 };
+    const double G = 2, n = powers[_i];
+    const law m = sn_law_make(SN_SOLID_OGDEN, 2 * G * 1.499999, 0.499999, n);
+    for (int k = 0; k < SN_COUNT(stretches); ++k) {
+        const double l = stretches[k], side = 1 / sqrt(l);
+        const sn_mat3 P = stress(&m, sn_mat3_identity(), sn_mat3_diagonal(l, side, side));
+        const double got = P.m[0][0] - P.m[2][2] * side / l; // J = 1: the pressure is that of the sides
+        const double wanted = 2 * G / n * (pow(l, n - 1) - pow(l, -0.5 * n - 1));
+        ck_assert_msg(fabs(got - wanted) < 1e-9 * fabs(wanted), "n = %g, stretch %g: %.12g instead of %.12g",
+                      n, l, got, wanted);
+    }
+}
+END_TEST
+
+/* Squares are the invariant I1, and minus squares at J = 1 are I2. */
+START_TEST(powers_that_are_invariants)
+{
+    uint64_t seed = 53;
+    const law two = sn_law_make(SN_SOLID_OGDEN, 3, 0.4, 2), minus = sn_law_make(SN_SOLID_OGDEN, 3, 0.4, -2),
+              first = sn_law_make(SN_SOLID_ISOCHORIC_NEO_HOOKEAN, 3, 0.4, 0),
+              second = sn_law_make(SN_SOLID_ISOCHORIC_MOONEY_RIVLIN, 3, 0.4, 1);
+    for (int n = 0; n < 20; ++n) {
+        sn_mat3 F = random_gradient(&seed), one = sn_mat3_identity();
+        sn_mat3 a = stress(&two, one, F), b = stress(&first, one, F);
+        expect_close("P of squares", &a.m[0][0], &b.m[0][0], 9, 1e-12);
+        a = stress(&minus, one, F), b = stress(&second, one, F);
+        expect_close("P of inverse squares", &a.m[0][0], &b.m[0][0], 9, 1e-12);
+    }
+}
+END_TEST
+
 START_TEST(products_of_invariants)
 {
     uint64_t seed = 21;
@@ -460,6 +554,16 @@ int main(void)
     tcase_add_loop_test(tests, small_strain, SN_SOLID_ARRUDA_BOYCE, SN_SOLID_ARRUDA_BOYCE + 1);
     tcase_add_loop_test(tests, rotations, SN_SOLID_ARRUDA_BOYCE, SN_SOLID_ARRUDA_BOYCE + 1);
     tcase_add_loop_test(tests, closed_loop, SN_SOLID_ARRUDA_BOYCE, SN_SOLID_ARRUDA_BOYCE + 1);
+    tcase_add_loop_test(tests, derivatives, SN_SOLID_OGDEN, SN_SOLID_OGDEN + 1);
+    tcase_add_loop_test(tests, inverted, SN_SOLID_OGDEN, SN_SOLID_OGDEN + 1);
+    tcase_add_loop_test(tests, small_strain, SN_SOLID_OGDEN, SN_SOLID_OGDEN + 1);
+    tcase_add_loop_test(tests, rotations, SN_SOLID_OGDEN, SN_SOLID_OGDEN + 1);
+    tcase_add_loop_test(tests, closed_loop, SN_SOLID_OGDEN, SN_SOLID_OGDEN + 1);
+    tcase_add_loop_test(tests, powers_derivatives, 0, SN_COUNT(powers));
+    tcase_add_loop_test(tests, powers_of_flat_cells, 0, SN_COUNT(powers));
+    tcase_add_loop_test(tests, uniaxial_powers, 0, SN_COUNT(powers));
+    tcase_add_loop_test(tests, logarithm_of_volume, 0, SN_COUNT(isochoric));
+    tcase_add_test(tests, powers_that_are_invariants);
     tcase_add_test(tests, uniaxial_chains);
     tcase_add_test(tests, long_chains);
     tcase_add_test(tests, edges);

@@ -106,6 +106,9 @@ static const struct {
     { "tetrahedra", "<contraction name='c' on='@p' tension='3000' directions='1 2 3'/>" },
     { "hexahedra", "<contraction name='c' on='@p' tension='3000' directions='1 2 3'/>" },
     { "hexahedra", SOLID("law='mooney_rivlin' integration='selective'") },
+    { "tetrahedra", SOLID("law='ogden' ogden_power='-3' damping_time='0.01'") },
+    { "hexahedra", SOLID("law='ogden' ogden_power='5' volume='logarithmic' integration='selective'") },
+    { "tetrahedra", SOLID("law='arruda_boyce' volume='logarithmic'") },
     { "hexahedra", SOLID("law='isochoric_mooney_rivlin' mooney_share='0.7'") },
     { "hexahedra", SOLID("law='st_venant_kirchhoff' integration='selective'") },
     // unsymmetric tangents, and stresses beside that of the law
@@ -201,6 +204,7 @@ static const char* const elastic_laws[] = { "linear",
                                             "isochoric_mooney_rivlin",
                                             "corotational_cell",
                                             "arruda_boyce",
+                                            "ogden",
                                             "corotational_edges" }; // of tetrahedra alone
 
 START_TEST(every_law_is_batched)

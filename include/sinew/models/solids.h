@@ -20,7 +20,8 @@ typedef enum sn_solid_law {
     SN_SOLID_ISOCHORIC_MOONEY_RIVLIN,
     SN_SOLID_COROTATIONAL_CELL,  /**< one polar rotation for all points of a cell */
     SN_SOLID_COROTATIONAL_EDGES, /**< polar rotation of three edges of a tetrahedron: has none */
-    SN_SOLID_ARRUDA_BOYCE
+    SN_SOLID_ARRUDA_BOYCE,
+    SN_SOLID_OGDEN
 } sn_solid_law;
 /** Cells of `solid` and `solid_mass`. */
 typedef enum sn_solid_cells {
@@ -29,6 +30,11 @@ typedef enum sn_solid_cells {
     SN_SOLID_HEXAHEDRA,
     SN_SOLID_TETRAHEDRA_10
 } sn_solid_cells;
+/** Energy of the change of volume J of laws with isochoric energies, K the bulk modulus. */
+typedef enum sn_solid_volume {
+    SN_SOLID_QUADRATIC,  /**< K/2 (J - 1)^2 */
+    SN_SOLID_LOGARITHMIC /**< K/2 (ln J)^2 */
+} sn_solid_volume;
 /** Integration of the change of volume: at each point, or its mean in each cell. */
 typedef enum sn_solid_integration { SN_SOLID_FULL, SN_SOLID_SELECTIVE } sn_solid_integration;
 /** Derivative of the force: all of it; that at fixed rotations, which is never indefinite; or the latter
@@ -49,7 +55,7 @@ typedef struct sn_solid_params {
     const char* where;
     /** sn_solid_law. Default corotational, one of linear corotational corotational_qr st_venant_kirchhoff
         neo_hookean stable_neo_hookean mooney_rivlin isochoric_neo_hookean isochoric_mooney_rivlin
-        corotational_cell corotational_edges arruda_boyce. */
+        corotational_cell corotational_edges arruda_boyce ogden. */
     int law;
     /** [Pa]. Default 10000, > 0. */
     double young_modulus;
@@ -59,6 +65,10 @@ typedef struct sn_solid_params {
     double mooney_share;
     /** Stretch at which the chains of arruda_boyce are straight. Default 3, at least 1. */
     double locking_stretch;
+    /** Power n of the stretches of ogden; at least 0.01 in size. Default 2, -1000 to 1000. */
+    double ogden_power;
+    /** sn_solid_volume, of laws with isochoric energies. Default quadratic, one of quadratic logarithmic. */
+    int volume;
     /** sn_solid_integration. Default full, one of full selective. */
     int integration;
     /** sn_solid_tangent, of the corotational laws. Default auto, one of exact warped auto. */

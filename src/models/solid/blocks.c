@@ -25,14 +25,20 @@ sn_status sn_blocks_bind(sn_bind* bind, int nodes, int count, bool both, const s
     return SN_OK;
 }
 
+static void copy_block(const double* K, int nodes, int i, int j, double* to)
+{
+    for (int r = 0; r < 3; ++r)
+        memcpy(to + 3 * r, K + ((ptrdiff_t)3 * i + r) * 3 * nodes + 3 * j, 3 * sizeof(double));
+}
+
 void sn_blocks_keep(const blocks* b, int cell, const double* K)
 {
-    double(*to)[9] = b->K + (ptrdiff_t)cell * b->pairs;
-    int n = 3 * b->nodes;
+    double(*to)[9] = b->K + (ptrdiff_t)cell * b->pairs * (b->both ? 2 : 1);
     for (int i = 0; i < b->nodes; ++i)
-        for (int j = i + 1; j < b->nodes; ++j, ++to)
-            for (int r = 0; r < 3; ++r)
-                memcpy(*to + 3 * r, K + (3 * i + r) * n + 3 * j, 3 * sizeof(double));
+        for (int j = i + 1; j < b->nodes; ++j) {
+            copy_block(K, b->nodes, i, j, *to++);
+            if (b->both) copy_block(K, b->nodes, j, i, *to++);
+        }
 }
 
 SN_CLONES static void sum_both(const blocks* b, const sn_incidence* incidence, sn_range pairs,

@@ -15,7 +15,7 @@ typedef struct blocks {
 /** For `count` cells of `nodes` nodes, and what is around the nodes. */
 sn_status sn_blocks_bind(sn_bind* bind, int nodes, int count, bool both, const sn_incidence* incidence,
                          blocks* b);
-/** Where not `both`: keeps the blocks above the diagonal of a cell's 3 n x 3 n tangent. */
+/** Keeps the blocks above the diagonal of a cell's 3 n x 3 n tangent and, where `both`, those below. */
 void sn_blocks_keep(const blocks* b, int cell, const double* K);
 /** Sums of the blocks, as sn_batch_ops wants them. */
 void sn_blocks_pairs(const blocks* b, const sn_incidence* incidence, sn_range pairs, double (*out)[9]);

@@ -108,6 +108,7 @@ static bulk_way choose(const solid* s)
     const element* e = &s->e;
     if (e->law.kind == SN_SOLID_COROTATIONAL_CELL) return s->exact ? BULK_BLOCKS : BULK_COROTATIONAL_HEX;
     if (is_tetrahedron_with_rotation(s)) return BULK_COROTATIONAL_TET;
+    if (e->law.kind == SN_SOLID_OGDEN) return BULK_BLOCKS;
     return is_plainly_linear(e) ? BULK_BLOCKS : BULK_FOURS;
 }
 
@@ -129,7 +130,8 @@ sn_status sn_solid_bulk_bind(sn_bind* bind, bool exact, solid* s)
     sn_status status = SN_OK;
     s->exact = exact;
     s->way = choose(s);
-    s->symmetric = s->way != BULK_FOURS || sn_isotropic_is_symmetric(&s->e);
+    const bool damped = s->way == BULK_FOURS || s->e.law.kind == SN_SOLID_OGDEN;
+    s->symmetric = !damped || sn_isotropic_is_symmetric(&s->e);
     s->has_hex = s->e.law.kind == SN_SOLID_COROTATIONAL_CELL;
     if (s->has_hex) status = sn_corotational_hex_bind(bind, &s->e, &s->corotational_hex);
     if (!status && s->way == BULK_COROTATIONAL_TET) status = bind_tetrahedra(bind, s);
@@ -273,17 +275,22 @@ static void stiffen_fours(const solid* s, sn_range items, const sn_input* in, co
     }
 }
 
+static void stiffen_one(const solid* s, int cell, const sn_input* in, const sn_batch_weights* weights)
+{
+    double K[DOFS * DOFS] = { 0 }, D[DOFS * DOFS] = { 0 };
+    derive(s, cell, in, K, s->symmetric ? NULL : D);
+    for (int k = 0; k < DOFS * DOFS && !s->symmetric; ++k)
+        K[k] = weights->K * K[k] + weights->D * D[k];
+    sn_blocks_keep(&s->blocks, cell, K);
+}
+
 static void stiffen(const void* self, sn_range items, const sn_input* in, const sn_batch_weights* weights)
 {
     const solid* s = self;
     if (s->way == BULK_COROTATIONAL_TET) sn_corotational_tet_stiffen(&s->corotational_tet, items, in);
     if (s->way == BULK_FOURS) stiffen_fours(s, items, in, weights);
-    for (int cell = items.begin; s->way == BULK_BLOCKS && cell < items.end; ++cell) {
-        if (sn_solid_lacks(s, cell)) continue;
-        double K[DOFS * DOFS] = { 0 };
-        derive(s, cell, in, K, NULL);
-        sn_blocks_keep(&s->blocks, cell, K);
-    }
+    for (int cell = items.begin; s->way == BULK_BLOCKS && cell < items.end; ++cell)
+        if (!sn_solid_lacks(s, cell)) stiffen_one(s, cell, in, weights);
     if (lacks_any(s)) clear_tangents(s, items);
 }
 

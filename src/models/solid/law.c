@@ -3,6 +3,7 @@
 #include "models/solid/law.h"
 
 #include "math/polar.h"
+#include "models/solid/powers.h"
 #include "models/solid/rotation.h"
 #include "models/solid/tensor.h"
 
@@ -31,11 +32,12 @@ law sn_law_make(int kind, double young, double poisson, double shape)
     if (kind == SN_SOLID_STABLE_NEO_HOOKEAN) m.k += m.mu;
     if (kind == SN_SOLID_MOONEY_RIVLIN) m.k -= 4 * m.c01;
     if (kind == SN_SOLID_ISOCHORIC_NEO_HOOKEAN || kind == SN_SOLID_ISOCHORIC_MOONEY_RIVLIN ||
-        kind == SN_SOLID_ARRUDA_BOYCE)
+        kind == SN_SOLID_ARRUDA_BOYCE || kind == SN_SOLID_OGDEN)
         m.k += 2.0 / 3.0 * m.mu;
     double c = kind == SN_SOLID_ARRUDA_BOYCE ? m.mu / shear_of_chains(shape * shape) : 0;
     for (int i = 0; c > 0 && i < 5; ++i, c /= shape * shape)
         m.chain[i] = c * series[i];
+    m.power = kind == SN_SOLID_OGDEN ? shape : 0;
     return m;
 }
 
@@ -107,6 +109,7 @@ static factors factors_of(const law* m, double J)
     default:
         f.first = power(J, m->floor, 0);
         f.second = power(J, m->floor, 1);
+        if (m->logarithmic) f.theta = logarithm(J, m->floor);
     }
     return f;
 }
@@ -260,6 +263,69 @@ static sn_mat3 rate_green(const law* m, sn_mat3 F, double p, sn_mat3 H)
     return sn_mat3_madd(sn_mat3_scale(2 * m->mu, P), p, H);
 }
 
+/* ---- Ogden --------------------------------------------------------------------------------------------- */
+
+/* J^n, of any n. */
+static curve any_power(double J, double floor, double n)
+{
+    const double at = fmax(J, floor), r = pow(at, n);
+    return continued((curve){ r, n * r / at, n * (n - 1) * r / (at * at) }, J - at);
+}
+
+/* F and what the law is made of: Ws = scale (g T - 3). */
+typedef struct ogden {
+    sn_mat3 F, cof;
+    sn_powers T;
+    curve g, theta;
+    double scale;
+} ogden;
+
+static ogden ogden_of(const law* m, sn_mat3 F)
+{
+    ogden o = { .F = F, .cof = tensor_cofactor(F), .scale = 2 * m->mu / (m->power * m->power) };
+    const double J = tensor_det(F, o.cof);
+    o.g = any_power(J, m->floor, -m->power / 3);
+    o.theta = m->logarithmic ? logarithm(J, m->floor) : (curve){ J - 1, 1, 0 };
+    o.T = sn_powers_of(tensor_tmul(F, F), m->power, m->floor * m->floor);
+    return o;
+}
+
+static law_state eval_ogden(const law* m, sn_mat3 F)
+{
+    const ogden o = ogden_of(m, F);
+    const sn_mat3 P = sn_mat3_scale(2 * o.g.v, sn_mat3_mul(F, o.T.slope));
+    return (law_state){ .energy = o.scale * (o.g.v * o.T.sum - 3),
+                        .theta = o.theta.v,
+                        .P = sn_mat3_scale(o.scale, sn_mat3_madd(P, o.g.d1 * o.T.sum, o.cof)),
+                        .Q = sn_mat3_scale(o.theta.d1, o.cof) };
+}
+
+/* Of Ps + p Q. */
+static sn_mat3 rate_ogden(const ogden* o, double p, sn_mat3 H)
+{
+    const sn_mat3 turned = sn_powers_rate(&o->T, sn_mat3_scale(2, tensor_sym(tensor_tmul(o->F, H))));
+    const sn_mat3 along = sn_mat3_mul(o->F, o->T.slope); // dT/dF / 2
+    const double j = tensor_dot(o->cof, H), dT = 2 * tensor_dot(along, H);
+    sn_mat3 r = sn_mat3_madd(sn_mat3_mul(H, o->T.slope), 1, sn_mat3_mul(o->F, turned));
+    r = sn_mat3_madd(sn_mat3_scale(2 * o->g.v, r), 2 * o->g.d1 * j, along);
+    r = sn_mat3_madd(r, o->g.d1 * dT + o->g.d2 * j * o->T.sum, o->cof);
+    r = sn_mat3_madd(sn_mat3_scale(o->scale, r), p * o->theta.d2 * j, o->cof);
+    return sn_mat3_madd(r, o->scale * o->g.d1 * o->T.sum + p * o->theta.d1, tensor_cross(o->F, H));
+}
+
+static void tangent_ogden(const law* m, sn_mat3 F, double p, double A[9][9], double q[9])
+{
+    const ogden o = ogden_of(m, F);
+    for (int c = 0; c < 9; ++c) {
+        sn_mat3 H = { { { 0 } } };
+        H.m[c / 3][c % 3] = 1;
+        const sn_mat3 rate = rate_ogden(&o, p, H);
+        q[c] = o.theta.d1 * o.cof.m[c / 3][c % 3];
+        for (int r = 0; r < 9; ++r)
+            A[r][c] = rate.m[r / 3][r % 3];
+    }
+}
+
 /* ---- all ----------------------------------------------------------------------------------------------- */
 
 static bool is_rotated(const law* m)
@@ -272,12 +338,17 @@ static bool is_rotated(const law* m)
 law_state sn_law_eval(const law* m, sn_mat3 T, sn_mat3 F)
 {
     if (is_rotated(m)) return eval_rotated(m, T, F);
+    if (m->kind == SN_SOLID_OGDEN) return eval_ogden(m, F);
     return m->kind == SN_SOLID_ST_VENANT_KIRCHHOFF ? eval_green(m, F) : eval_invariants(m, F);
 }
 
 /* Columns one by one: the derivative along each entry of F. */
 void sn_law_tangent(const law* m, sn_mat3 T, sn_mat3 F, double p, double A[9][9], double q[9])
 {
+    if (m->kind == SN_SOLID_OGDEN) {
+        tangent_ogden(m, F, p, A, q);
+        return;
+    }
     bool rotated = is_rotated(m), green = m->kind == SN_SOLID_ST_VENANT_KIRCHHOFF;
     strain s = strain_of(F);
     factors f = factors_of(m, s.J);

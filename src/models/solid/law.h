@@ -15,12 +15,14 @@
        isochoric_neo_hookean     m/2 (J^-2/3 I1 - 3)                                 J - 1          K
        isochoric_mooney_rivlin   c10 (J^-2/3 I1 - 3) + c01 (J^-4/3 I2 - 3)           J - 1          K
        arruda_boyce              sum of c_i ((J^-2/3 I1)^i - 3^i), i = 1 ... 5       J - 1          K
+       ogden                     2 m/n^2 (J^(-n/3) (l1^n + l2^n + l3^n) - 3)         J - 1          K
 
-   The last six are sums of f(J) g(I1, I2) with polynomials g (Marchesseau et al. 2010, MICCAI), and are
-   computed so. arruda_boyce: c_i = g a_i/N^(i - 1), with a_i = 1/2, 1/20, 11/1050, 19/7000, 519/673750, the
-   series of eight chains of N links (Arruda, Boyce 1993, J. Mech. Phys. Solids 41(2)), and g such
-   that the shear modulus at rest is m. Below J = `floor` logarithm and powers of J continue as their
-   parabolas, so that an inverted element is pushed back.
+   The last four may have ln J for J - 1; neo_hookean to arruda_boyce are f(J) g(I1, I2), g polynomial
+   (Marchesseau et al. 2010, MICCAI). arruda_boyce: c_i = g a_i/N^(i - 1), a_i = 1/2, 1/20, 11/1050, 19/7000,
+   519/673750, the series of eight chains of N links (Arruda, Boyce 1993, J. Mech. Phys. Solids 41), g such
+   that the shear modulus at rest is m. ogden: l_i are the stretches, the roots of the eigenvalues of C (Ogden
+   1972, Proc. R. Soc. A 326; powers.h). Below J = `floor` logarithm and powers of J continue as their
+   parabolas, so that an inverted element is pushed back; so do powers of stretches below `floor`, in l_i^2.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/math.h>
@@ -29,11 +31,14 @@
 typedef struct law {
     int kind; /**< sn_solid_law */
     double mu, lambda, k, c10, c01, floor;
-    double chain[5]; /**< c_i of arruda_boyce */
+    double chain[5];  /**< c_i of arruda_boyce */
+    double power;     /**< n of ogden */
+    bool logarithmic; /**< theta = ln J in place of J - 1, of the laws with K; not set by sn_law_make */
 } law;
 
 /** From Young's modulus [Pa], Poisson's ratio below 0.5, and `shape`: of the Mooney-Rivlin laws the share
-    c01/(c10 + c01), of arruda_boyce the stretch sqrt(N) of straight chains; others do not read it. */
+    c01/(c10 + c01), of arruda_boyce the stretch sqrt(N) of straight chains, of ogden n, not 0; others do not
+    read it. */
 law sn_law_make(int kind, double young, double poisson, double shape);
 
 /** What one F makes: the shearing part's energy density [J/m^3] and stress [Pa], theta and the matrix Q whose

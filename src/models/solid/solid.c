@@ -73,6 +73,12 @@ static bool has_warped(int of, shape_kind kind)
                                          of == SN_SOLID_COROTATIONAL_QR || of == SN_SOLID_COROTATIONAL_EDGES);
 }
 
+static bool is_isochoric(int of)
+{
+    return of == SN_SOLID_ISOCHORIC_NEO_HOOKEAN || of == SN_SOLID_ISOCHORIC_MOONEY_RIVLIN ||
+           of == SN_SOLID_ARRUDA_BOYCE || of == SN_SOLID_OGDEN;
+}
+
 static sn_status check(sn_bind* bind, const sn_solid_params* p, shape_kind kind)
 {
     if (!(p->poisson_ratio > -1 && p->poisson_ratio < 0.5))
@@ -81,6 +87,15 @@ static sn_status check(sn_bind* bind, const sn_solid_params* p, shape_kind kind)
             "%g; must be above -1 and below 0.5, because at 0.5 the stiffness against a change of volume is "
             "infinite; take about 0.49 with integration=\"selective\" or tetrahedra_10",
             p->poisson_ratio);
+    if (p->volume == SN_SOLID_LOGARITHMIC && !is_isochoric(p->law))
+        return sn_bind_fail(bind, "volume",
+                            "this law has its own energy of the volume; take law=\"isochoric_neo_hookean\", "
+                            "\"isochoric_mooney_rivlin\", \"arruda_boyce\" or \"ogden\"");
+    if (p->law == SN_SOLID_OGDEN && !(fabs(p->ogden_power) >= 0.01))
+        return sn_bind_fail(bind, "ogden_power",
+                            "%g; must be at least 0.01 in size, because the energy is a difference of powers "
+                            "over its square; take 0.01",
+                            p->ogden_power);
     if (p->law == SN_SOLID_COROTATIONAL_EDGES &&
         (kind != SHAPE_TETRAHEDRON || p->tangent == SN_SOLID_EXACT || p->relaxation_fractions.count > 0))
         return sn_bind_fail(
@@ -157,7 +172,10 @@ static sn_status bind_solid(sn_bind* bind, const void* params, void* self)
     if (!status) status = sn_cells_follow(bind, p->mesh, sn_solid_follow, &e->cells);
     if (status) return status;
     e->law = sn_law_make(kind_of_law(p->law, e->cells.kind), p->young_modulus, p->poisson_ratio,
-                         p->law == SN_SOLID_ARRUDA_BOYCE ? p->locking_stretch : p->mooney_share);
+                         p->law == SN_SOLID_ARRUDA_BOYCE ? p->locking_stretch
+                         : p->law == SN_SOLID_OGDEN      ? p->ogden_power
+                                                         : p->mooney_share);
+    e->law.logarithmic = p->volume == SN_SOLID_LOGARITHMIC;
     e->points = sn_shape_points(e->cells.kind);
     e->selective = p->integration == SN_SOLID_SELECTIVE;
     e->damping_time = p->damping_time;
@@ -415,6 +433,7 @@ static const sn_solid_params defaults = {
     .poisson_ratio = 0.45,
     .mooney_share = 0.2,
     .locking_stretch = 3,
+    .ogden_power = 2,
     .tangent = SN_SOLID_TANGENT_AUTO,
 };
 static const sn_param table[] = {
@@ -431,7 +450,7 @@ static const sn_param table[] = {
     { SN_CHOICE(sn_solid_params, law,
                 "linear corotational corotational_qr st_venant_kirchhoff neo_hookean stable_neo_hookean "
                 "mooney_rivlin isochoric_neo_hookean isochoric_mooney_rivlin corotational_cell "
-                "corotational_edges arruda_boyce"),
+                "corotational_edges arruda_boyce ogden"),
       "1", 0, 0, "elastic law" },
     { SN_FIELD(sn_solid_params, young_modulus), "Pa", SN_ABOVE_ZERO, HUGE_VAL, "at small strain" },
     { SN_FIELD(sn_solid_params, poisson_ratio), "1", -1, 0.5, "at small strain; above -1 and below 0.5" },
@@ -440,6 +459,11 @@ static const sn_param table[] = {
     { SN_FIELD(sn_solid_params, locking_stretch), "1", 1, HUGE_VAL,
       "of arruda_boyce: the stretch of straight chains, towards which the material stiffens; the square root "
       "of the number of links" },
+    { SN_FIELD(sn_solid_params, ogden_power), "1", -1000, 1000,
+      "of ogden: the power of the principal stretches, at least 0.01 in size; 2 is isochoric_neo_hookean" },
+    { SN_CHOICE(sn_solid_params, volume, "quadratic logarithmic"), "1", 0, 0,
+      "energy of the change of volume of isochoric_neo_hookean, isochoric_mooney_rivlin, arruda_boyce and "
+      "ogden: quadratic: K/2 (J - 1)^2; logarithmic: K/2 (ln J)^2" },
     { SN_CHOICE(sn_solid_params, integration, "full selective"), "1", 0, 0,
       "full: change of volume at each point; selective: its mean in each cell, which avoids locking" },
     { SN_CHOICE(sn_solid_params, tangent, "exact warped auto"), "1", 0, 0,
@@ -461,7 +485,7 @@ const sn_component sn_solid = {
         "laws: Bonet, Wood 2008, Nonlinear Continuum Mechanics; Marchesseau et al. 2010, MICCAI; Smith "
         "et al. 2018, "
         "ACM Trans. Graph. 37(2); Mueller, Gross 2004, Graphics Interface; Arruda, Boyce 1993, J. Mech. "
-        "Phys. Solids 41(2)",
+        "Phys. Solids 41(2); Ogden 1972, Proc. R. Soc. A 326",
     .role = SN_ROLE_FORCE,
     .ops.force = &ops,
     .defaults = &defaults,

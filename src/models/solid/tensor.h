@@ -3,6 +3,7 @@
 #pragma once
 #include <sinew/math.h>
 #include <math.h>
+#include <stddef.h>
 
 /** A : B, the sum of the products of entries. */
 static inline double tensor_dot(sn_mat3 A, sn_mat3 B)
@@ -32,26 +33,39 @@ static inline sn_mat3 tensor_sym(sn_mat3 A)
     return sn_mat3_scale(0.5, sn_mat3_madd(A, 1.0, sn_mat3_transpose(A)));
 }
 
-/** Eigenvalues of a symmetric matrix, the largest first: Jacobi's rotations, accurate also for equal ones. */
-static inline sn_vec3 tensor_eigenvalues(sn_mat3 A)
+/** Makes a symmetric A diagonal by Jacobi's rotations, accurate also for equal eigenvalues:
+    A = V diagonal V^T; V may be NULL. */
+static inline void tensor_diagonalise(sn_mat3* A, sn_mat3* V)
 {
     enum { MAX_SWEEPS = 12 }; // four suffice: convergence is quadratic
+    if (V) *V = sn_mat3_identity();
     for (int sweep = 0; sweep < MAX_SWEEPS; ++sweep) {
-        double off = fabs(A.m[0][1]) + fabs(A.m[0][2]) + fabs(A.m[1][2]);
+        double off = fabs(A->m[0][1]) + fabs(A->m[0][2]) + fabs(A->m[1][2]);
         if (!(off > 1e-300)) break;
         for (int k = 0; k < 3; ++k) {
             int p = k == 2, q = k == 0 ? 1 : 2, r = 3 - p - q;
-            if (!(fabs(A.m[p][q]) > 0.0)) continue;
-            double theta = 0.5 * (A.m[q][q] - A.m[p][p]) / A.m[p][q];
+            if (!(fabs(A->m[p][q]) > 0.0)) continue;
+            double theta = 0.5 * (A->m[q][q] - A->m[p][p]) / A->m[p][q];
             double t = copysign(1.0, theta) / (fabs(theta) + hypot(theta, 1.0)), c = 1.0 / hypot(t, 1.0),
-                   s = t * c, rp = A.m[r][p], rq = A.m[r][q];
-            A.m[p][p] -= t * A.m[p][q];
-            A.m[q][q] += t * A.m[p][q];
-            A.m[p][q] = A.m[q][p] = 0.0;
-            A.m[r][p] = A.m[p][r] = c * rp - s * rq;
-            A.m[r][q] = A.m[q][r] = s * rp + c * rq;
+                   s = t * c, rp = A->m[r][p], rq = A->m[r][q];
+            A->m[p][p] -= t * A->m[p][q];
+            A->m[q][q] += t * A->m[p][q];
+            A->m[p][q] = A->m[q][p] = 0.0;
+            A->m[r][p] = A->m[p][r] = c * rp - s * rq;
+            A->m[r][q] = A->m[q][r] = s * rp + c * rq;
+            for (int i = 0; V && i < 3; ++i) {
+                const double vp = V->m[i][p], vq = V->m[i][q];
+                V->m[i][p] = c * vp - s * vq;
+                V->m[i][q] = s * vp + c * vq;
+            }
         }
     }
+}
+
+/** Eigenvalues of a symmetric matrix, the largest first. */
+static inline sn_vec3 tensor_eigenvalues(sn_mat3 A)
+{
+    tensor_diagonalise(&A, NULL);
     double a = A.m[0][0], b = A.m[1][1], c = A.m[2][2];
     double high = fmax(a, fmax(b, c)), low = fmin(a, fmin(b, c));
     return sn_v3(high, fmax(fmin(a, b), fmin(fmax(a, b), c)), low);
