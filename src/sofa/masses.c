@@ -321,6 +321,11 @@ static void add_distributed(sn_sofa_translation* t, sn_sofa_place* place, sn_sof
     const bool mixed = cells[SN_CELL_HEXAHEDRON].count && cells[SN_CELL_TETRAHEDRON].count;
     if (dimension == 3 && (!mixed || !sn_sofa_is_other_mesh(body, topology))) {
         sn_sofa_add_solid_mass(t, place, e, body, topology, kind, density, lumped);
+        if (!lumped && kind == SN_CELL_HEXAHEDRON && strstr(e->name, "MeshMatrix"))
+            sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
+                         "consistent mass of hexahedra; in SOFA each cell has 1/20 of its mass at every "
+                         "corner and 1/40 along every edge, which is negative where neighbours move against "
+                         "each other");
         sn_sofa_honour(t, e);
         return;
     }

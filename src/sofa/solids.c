@@ -212,34 +212,43 @@ void sn_sofa_translate_solid(sn_sofa_translation* t, sn_sofa_place* place, sn_so
         add_solid(t, place, e, body, topology, hexahedra ? SN_CELL_HEXAHEDRON : SN_CELL_TETRAHEDRON);
 }
 
+/* A law and the parameter of its form, if it has one. */
+typedef struct material {
+    const char *law, *form;
+    double young, poisson, shape;
+} material;
+
 /* SOFA's parameters of a law as Young's modulus and Poisson's ratio. */
-static bool read_law(const char* name, sn_sofa_reals p, const char** law, double* young, double* poisson,
-                     double* share)
+static bool read_law(const char* name, sn_sofa_reals p, material* m)
 {
     double mu, lambda;
-    *share = -1;
+    *m = (material){ .law = NULL };
     if (strstr(name, "MooneyRivlin") && p.count >= 3) { // c1 c2 k0
         mu = 2 * (p.at[0] + p.at[1]);
         lambda = p.at[2] - 2 * mu / 3;
-        *share = p.at[1] / (p.at[0] + p.at[1]);
-        *law = "isochoric_mooney_rivlin";
+        *m = (material){ .law = "isochoric_mooney_rivlin", .form = "mooney_share" };
+        m->shape = p.at[1] / (p.at[0] + p.at[1]);
+    } else if (strstr(name, "Ogden") && p.count >= 3) { // mu/a^2 of the sum of powers a, a, k0
+        mu = 0.5 * p.at[0];
+        lambda = p.at[2] - 2 * mu / 3;
+        *m = (material){ .law = "ogden", .form = "ogden_power", .shape = p.at[1] };
     } else if (strstr(name, "Arruda") && p.count >= 2) {                                     // mu k0
         mu = p.at[0] * (1 + 3.0 / 40 + 99.0 / 11200 + 513.0 / 448000 + 42039.0 / 275968000); // of 8 links
         lambda = p.at[1] - 2 * mu / 3;
-        *law = "arruda_boyce";
+        *m = (material){ .law = "arruda_boyce", .form = "locking_stretch", .shape = sqrt(8) };
     } else if (p.count >= 2) { // mu lambda
         mu = p.at[0];
         lambda = p.at[1];
-        *law = strstr(name, "Venant")            ? "st_venant_kirchhoff"
-               : strstr(name, "Stable")          ? "stable_neo_hookean"
-               : strcmp(name, "NeoHookean") == 0 ? "neo_hookean"
-                                                 : NULL;
+        m->law = strstr(name, "Venant")            ? "st_venant_kirchhoff"
+                 : strstr(name, "Stable")          ? "stable_neo_hookean"
+                 : strcmp(name, "NeoHookean") == 0 ? "neo_hookean"
+                                                   : NULL;
     } else {
         return false;
     }
-    *young = mu * (3 * lambda + 2 * mu) / (lambda + mu);
-    *poisson = lambda / (2 * (lambda + mu));
-    return *law && mu > 0 && *poisson > -1 && *poisson < 0.5;
+    m->young = mu * (3 * lambda + 2 * mu) / (lambda + mu);
+    m->poisson = lambda / (2 * (lambda + mu));
+    return m->law && mu > 0 && m->poisson > -1 && m->poisson < 0.5;
 }
 
 void sn_sofa_translate_hyperelastic(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
@@ -247,14 +256,14 @@ void sn_sofa_translate_hyperelastic(sn_sofa_translation* t, sn_sofa_place* place
     sn_sofa_body* body;
     sn_sofa_topology* topology;
     if (!sn_sofa_find_both(t, e, "mstate", &body, &topology)) return;
-    const char *name = sn_sofa_text(t, e, "materialName"), *law = NULL;
+    const char* name = sn_sofa_text(t, e, "materialName");
     if (!name) name = "ArrudaBoyce";
-    double young, poisson, share;
+    material m;
     if (topology->mesh->cells[SN_CELL_TETRAHEDRON].count == 0) {
         sn_sofa_leave_out(t, e, "its topology has no tetrahedra");
         return;
     }
-    if (!read_law(name, sn_sofa_list(t, e, "ParameterSet"), &law, &young, &poisson, &share)) {
+    if (!read_law(name, sn_sofa_list(t, e, "ParameterSet"), &m)) {
         sn_sofa_leave_out(
             t, e, "its law \"%.40s\" is unknown, or its ParameterSet does not define a material", name);
         return;
@@ -264,18 +273,14 @@ void sn_sofa_translate_hyperelastic(sn_sofa_translation* t, sn_sofa_place* place
     sn_sofa_act(t, item, body);
     sn_sofa_set(t, item, "cells", "tetrahedra");
     sn_sofa_set_cells(t, item, body, topology, SN_CELL_TETRAHEDRON);
-    sn_sofa_set(t, item, "law", "%s", law);
-    sn_sofa_set(t, item, "young_modulus", "%.17g", young);
-    sn_sofa_set(t, item, "poisson_ratio", "%.17g", poisson);
-    if (share >= 0) sn_sofa_set(t, item, "mooney_share", "%.17g", share);
-    const bool chains = strcmp(law, "arruda_boyce") == 0;
-    if (chains) sn_sofa_set(t, item, "locking_stretch", "%.17g", sqrt(8));
-    if (share >= 0 || chains) {
-        sn_sofa_tell(
-            t->notes, SN_SOFA_CHANGED, e,
-            "energy of the volume k (J - 1)^2/2; in SOFA k (ln J)^2/2, which is equal for small changes");
+    sn_sofa_set(t, item, "law", "%s", m.law);
+    sn_sofa_set(t, item, "young_modulus", "%.17g", m.young);
+    sn_sofa_set(t, item, "poisson_ratio", "%.17g", m.poisson);
+    if (m.form) {
+        sn_sofa_set(t, item, m.form, "%.17g", m.shape);
+        sn_sofa_set(t, item, "volume", "logarithmic"); // k (ln J)^2/2
     }
-    set_viscosity(t, place, item, law);
+    set_viscosity(t, place, item, m.law);
     sn_sofa_honour(t, e);
 }
 

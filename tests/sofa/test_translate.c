@@ -227,14 +227,19 @@ static const row rows[] = {
       NULL,
       "isochoric" },
     { TETS "<TetrahedronHyperelasticityFEMForceField materialName='MooneyRivlin' ParameterSet='1 1 9'/>",
-      { "law=\"isochoric_mooney_rivlin\"", "mooney_share=\"0.5\"" },
-      "in SOFA k (ln J)^2/2",
+      { "law=\"isochoric_mooney_rivlin\"", "mooney_share=\"0.5\"", "volume=\"logarithmic\"" },
+      NULL,
+      NULL },
+    // mu/n^2 of the sum of powers: its shear modulus is mu/2
+    { TETS "<TetrahedronHyperelasticityFEMForceField materialName='Ogden' ParameterSet='2 -3 2'/>",
+      { "law=\"ogden\"", "young_modulus=\"2.571", "ogden_power=\"-3\"", "volume=\"logarithmic\"" },
+      NULL,
       NULL },
     // its shear modulus is 1.085 mu
     { TETS "<TetrahedronHyperelasticityFEMForceField ParameterSet='1 20'/>",
       { "law=\"arruda_boyce\"", "young_modulus=\"3.197", "poisson_ratio=\"0.473",
         "locking_stretch=\"2.828427" },
-      "in SOFA k (ln J)^2/2",
+      NULL,
       NULL },
     // regions that choose nothing
     { "<MechanicalObject position='0 0 0 1 0 0'/><UniformMass/><ProximityROI name='b' centers='0 0 0'/>"
@@ -374,6 +379,15 @@ static const row rows[] = {
       NULL },
     { TETS "<NodalMassDensity name='rho' property='3'/><FEMMass nodalMassDensity='@rho' lumping='1'/>",
       { "<solid_mass name=\"FEMMass\" on=\"/p\" density=\"3\"" },
+      NULL,
+      "consistent" },
+    { "<RegularGridTopology n='2 2 2' min='0 0 0' max='1 1 1'/><MechanicalObject/><MeshMatrixMass/>",
+      { "distribution=\"consistent\"" },
+      "1/40 along every edge",
+      NULL },
+    { "<RegularGridTopology n='2 2 2' min='0 0 0' max='1 1 1'/><MechanicalObject/>"
+      "<MeshMatrixMass lumping='1'/>",
+      { "<solid_mass" },
       NULL,
       "consistent" },
     { TETS "<FEMMass template='Vec3,QuadraticTetrahedron'/>", { NULL }, "nodes on their edges", "FEMMass" },
