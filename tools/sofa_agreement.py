@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares scenes with the reference states of SOFA's Regression repository.
 
-usage: tools/sofa_agreement.py [--sinew BIN] [--all] [--only WORD] [--csv FILE] SOFA REGRESSION
+usage: tools/sofa_agreement.py [--sinew BIN] [--all] [--only WORD] [--csv FILE] [--replace PATTERN TEXT] SOFA REGRESSION
 
 SOFA is a checkout of https://github.com/sofa-framework/sofa, REGRESSION one of
 https://github.com/sofa-framework/Regression. Each scene with reference states runs to the last time of the
@@ -9,7 +9,8 @@ references. For each state the table lists the largest distance of a point from 
 displacement of the reference since its first time. References have six digits; what their rounding explains
 does not count. With --sensitivity, a second run with steps longer by 1e-9 shows how far the result depends on
 rounding: by a linear solver that stops before convergence, or by contact; with --factor 0.5 it shows about the
-error of the step. Incomplete scenes are skipped unless --all is given. Nothing is copied from either repository. See docs/moving-from-sofa.md.
+error of the step. --replace changes the translated scene, as re.sub does, before it runs: with it the causes of
+differences are tried, such as another distance of contact. It may be given several times. Incomplete scenes are skipped unless --all is given. Nothing is copied from either repository. See docs/moving-from-sofa.md.
 """
 import argparse
 import csv
@@ -185,6 +186,19 @@ def sensitivity(options, scene, folder, end, states, tables):
     return worst
 
 
+def replace(file, changes):
+    """Applies the changes [(pattern, text)] to the file. False: a pattern occurs nowhere."""
+    with open(file, encoding="utf-8") as stream:
+        text = stream.read()
+    for pattern, new in changes:
+        text, count = re.subn(pattern, new, text)
+        if not count:
+            return False
+    with open(file, "w", encoding="utf-8") as stream:
+        stream.write(text)
+    return True
+
+
 def try_scene(scene, references, options):
     """What the scene is, the comparison of its states, and its sensitivity if that is asked for."""
     with tempfile.TemporaryDirectory() as folder:
@@ -198,6 +212,10 @@ def try_scene(scene, references, options):
             return "refused" if done.returncode else "incomplete", [], None
         loaded = [(state_name(name), read_reference(file)) for _, name, file in references]
         names = {name for name, _ in loaded}
+        if options.replace:
+            scene = os.path.join(folder, "out.xml")
+            if not replace(scene, options.replace):
+                return "nothing to replace", [], None
         states = [state for state in find_states(os.path.join(folder, "out.xml")) if state[0] in names]
         end = max((state[-1][0] for _, state in loaded if state), default=0.0)
         tables = run_states(options, scene, folder, end, states, None)
@@ -216,6 +234,8 @@ def main():
     parser.add_argument("--sensitivity", action="store_true", help="run each scene again with another rounding")
     parser.add_argument("--factor", type=float, default=1 + 1e-9, help="of the steps of the other run")
     parser.add_argument("--only", default="", help="only scenes with this word in their path")
+    parser.add_argument("--replace", nargs=2, action="append", default=[], metavar=("PATTERN", "TEXT"),
+                        help="change the translated scene")
     parser.add_argument("--csv", help="write one line for each state to this file")
     options = parser.parse_args()
     options.sinew = os.path.abspath(options.sinew)
