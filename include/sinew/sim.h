@@ -124,7 +124,7 @@ typedef struct sn_parameter {
 typedef struct sn_parameter_info {
     /** Full path, as "/liver/stiffness". */
     const char* path;
-    /** SI unit, "1" for none. */
+    /** SI unit, "1" for none, or where it is open. */
     const char* unit;
     /** What it means, one line. */
     const char* doc;

@@ -217,3 +217,15 @@ def test_every_scene_file_loads_and_writes_back():
         scene = sinew.load(path)
         again = sinew.loads(scene.to_xml(), directory=path.parent)
         assert again.to_xml() == scene.to_xml()
+
+
+def test_units_of_a_joint_are_those_of_its_type_in_any_order():
+    scene = sinew.Scene()
+    scene.frames(name="f")
+    joint = scene.joint(name="j", on="/f", lower="-20 mm", type="slider")
+    assert np.allclose(joint.lower, -0.02)
+    with pytest.raises(sinew.SceneError, match="is an angle"):
+        scene.joint(on="/f", lower="-35 deg", type="slider")
+    joint.type = "hinge"
+    with pytest.raises(sinew.SceneError, match="give lower again"):
+        scene.compile()

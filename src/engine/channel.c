@@ -252,7 +252,8 @@ static bool offers(const sn_sim* sim, const sn_item* item, const char* name, sn_
         data->system = item->system;
         data->info.unit = "";
         for (int k = 0; k < item->type->param_count; ++k)
-            if (strcmp(item->type->params[k].name, name) == 0) data->info.unit = item->type->params[k].unit;
+            if (strcmp(item->type->params[k].name, name) == 0)
+                data->info.unit = item->unit ? item->unit[k] : item->type->params[k].unit;
         data->info.components = data->function_count == 3 ? "x y z" : "";
         data->info.width = data->function_count;
         data->info.nodes = 1;

@@ -35,6 +35,7 @@ typedef struct sn_remembered {
 typedef struct sn_item {
     const char* path;
     const sn_component* type;
+    const char* const* unit;            /**< of its parameters; NULL: those that the table states */
     sn_system* system;                  /**< NULL for groups and prefabs */
     int part;                           /**< of the system */
     int state;                          /**< state it owns, or -1 */

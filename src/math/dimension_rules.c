@@ -76,10 +76,14 @@ sn_dimension sn_dimension_of_call(sn_scanner* s, const char* name, int op, const
 void sn_dimension_result(sn_scanner* s, sn_dimension found, const char* si_unit)
 {
     sn_unit wanted;
-    char is[DESCRIPTION], expected[DESCRIPTION];
+    char is[DESCRIPTION], one[SN_UNIT_TEXT], described[DESCRIPTION], expected[2 * DESCRIPTION] = "";
     if (!si_unit || !found.known || sn_dimension_is_pure(found)) return;
-    if (!sn_unit_parse(si_unit, strlen(si_unit), &wanted) || sn_unit_suits(found.unit, wanted)) return;
+    for (int i = 0; sn_unit_choice(si_unit, i, one); ++i) {
+        if (!sn_unit_parse(one, strlen(one), &wanted) || sn_unit_suits(found.unit, wanted)) return;
+        sn_unit_describe(wanted, described, sizeof described);
+        const size_t length = strlen(expected);
+        snprintf(expected + length, sizeof expected - length, "%s%s", i ? " or " : "", described);
+    }
     sn_unit_describe(found.unit, is, sizeof is);
-    sn_unit_describe(wanted, expected, sizeof expected);
     sn_scan_fail(s, s->text, "the result is %s; %s is expected", is, expected);
 }

@@ -433,6 +433,25 @@ static void give_prescribed(sn_compiler* c, int k)
             s->layout.prescribed[node++] = c->prescribed[k][i][n];
 }
 
+/* Units of an item's parameters, "1" where it is open which of several one has; NULL: none has several. */
+static const char* const* list_units(sn_compiler* c, int index)
+{
+    const sn_component* type = c->scene->items[index].type;
+    const int number = sn_scene_unit(c->scene, (uint32_t)index);
+    const char** units = NULL;
+    for (int i = 0; i < type->param_count; ++i) {
+        char one[SN_UNIT_TEXT];
+        if (!sn_param_has_units(&type->params[i])) continue;
+        if (!units) units = sn_pool_array(&c->sim->pool, (size_t)type->param_count, sizeof *units);
+        if (!units) return NULL; // the pool has failed, which is told
+        const sn_param row = sn_param_in_unit(&type->params[i], number, one);
+        units[i] = sn_param_has_units(&row) ? "1" : sn_pool_text(&c->sim->pool, row.unit);
+    }
+    for (int i = 0; units && i < type->param_count; ++i)
+        if (!units[i]) units[i] = type->params[i].unit;
+    return units;
+}
+
 static void list_items(sn_compiler* c)
 {
     sn_sim* sim = c->sim;
@@ -445,6 +464,7 @@ static void list_items(sn_compiler* c)
         };
         if (bound->progress == SN_BOUND && bound->system >= 0) item.system = sim->systems[bound->system];
         item.part = bound->part;
+        item.unit = list_units(c, i);
         if (bound->list) item.call = &bound->list->at[bound->call];
         item.function_first = bound->function_first;
         item.function_count = bound->function_count;

@@ -26,6 +26,7 @@ static bool own_item(sn_pool* pool, sn_scene_item* item, file_names* names)
     item->name = sn_pool_text(pool, item->name);
     item->params = sn_pool_alloc(pool, type->params_size);
     item->given = sn_pool_copy(pool, item->given, count * sizeof(bool));
+    item->in_unit = sn_pool_copy(pool, item->in_unit, count);
     item->param_place = sn_pool_copy(pool, item->param_place, count * sizeof(sn_place));
     own_place(names, &item->place);
     if (pool->failed || !sn_params_copy(pool, type, item->params, params)) return false;

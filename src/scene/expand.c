@@ -3,13 +3,14 @@
 #include "base/text.h"
 #include <string.h>
 
-static void apply_overrides(sn_scene* scene)
+/* Applies those of choices on which units depend, or the others. */
+static void apply_some(sn_scene* scene, bool choices)
 {
     for (int i = 0; i < scene->override_count; ++i) {
         sn_override* o = &scene->overrides[i];
         if (o->applied) continue;
         sn_id item = sn_scene_find(scene, sn_root, o->path);
-        if (sn_id_is_null(item)) continue;
+        if (sn_id_is_null(item) || sn_scene_chooses(scene, item, o->param) != choices) continue;
         sn_place keep = scene->now;
         scene->now = (sn_place){ .file = sn_pool_format(&scene->pool, "setting %s.%s=%s", o->path, o->param,
                                                         o->value) };
@@ -17,6 +18,12 @@ static void apply_overrides(sn_scene* scene)
         sn_scene_set(scene, item, o->param, o->value);
         scene->now = keep;
     }
+}
+
+static void apply_overrides(sn_scene* scene)
+{
+    apply_some(scene, true);
+    apply_some(scene, false);
 }
 
 static const char* nearest_path(const sn_scene* scene, const char* path, sn_pool* pool)
@@ -45,13 +52,30 @@ static void report_lost_overrides(sn_scene* scene)
     sn_pool_clear(&pool);
 }
 
+/* A number given in a unit of one choice means something else for another choice. */
+static void refuse_unit(sn_scene* scene, uint32_t index, const sn_param* row)
+{
+    sn_pool pool;
+    const sn_component* type = scene->items[index].type;
+    const sn_param* choice = &type->params[sn_param_chooses(type)];
+    sn_pool_init(&pool, &scene->pool.host);
+    const char* word = sn_param_text(&pool, choice, scene->items[index].params);
+    sn_scene_fail(scene, sn_scene_id(scene, index), row->name,
+                  "%s had a unit of another %s; the %s is %s now, with the unit %s: give %s again", row->name,
+                  choice->name, choice->name, word ? word : "another", row->unit, row->name);
+    sn_pool_clear(&pool);
+}
+
 static void check_params(sn_scene* scene, uint32_t index)
 {
     const sn_scene_item* item = &scene->items[index];
+    const int number = sn_scene_unit(scene, index), own = sn_params_unit(item->type, item->params);
     for (int i = 0; i < item->type->param_count; ++i) {
-        char why[256];
-        if (!sn_param_check(&item->type->params[i], item->params, why, sizeof why))
-            sn_scene_fail(scene, sn_scene_id(scene, index), item->type->params[i].name, "%s", why);
+        char why[256], unit[SN_UNIT_TEXT];
+        const sn_param row = sn_param_in_unit(&item->type->params[i], number, unit);
+        if (own >= 0 && item->in_unit[i] && item->in_unit[i] != own + 1) refuse_unit(scene, index, &row);
+        if (!sn_param_check(&row, item->params, why, sizeof why))
+            sn_scene_fail(scene, sn_scene_id(scene, index), row.name, "%s", why);
     }
 }
 

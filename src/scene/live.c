@@ -253,7 +253,7 @@ static sn_status resolve(sn_sim* sim, const char* path, sn_live_parameter* p, sn
         return sn_fail(error, SN_ERR_UNSUPPORTED,
                        "%s is a %s; only numbers can be set in a running simulation", path,
                        p->row->type == SN_PARAM_TEXT ? "text" : "reference");
-    p->info = (sn_parameter_info){ .unit = p->row->unit,
+    p->info = (sn_parameter_info){ .unit = item->unit ? item->unit[row] : p->row->unit,
                                    .doc = p->row->doc,
                                    .min = p->row->min,
                                    .max = p->row->max,
@@ -372,13 +372,15 @@ static sn_status hand_on(sn_sim* sim, const sn_live_parameter* p, sn_error* erro
 static sn_status set_numbers(sn_sim* sim, sn_live_parameter* p, const double* values, sn_error* error)
 {
     char why[256];
+    sn_param row = *p->row;
+    row.unit = p->info.unit;
     bool* given = p->item->given ? &p->item->given[p->row - p->item->item->type->params] : NULL;
     const bool was_given = given && *given;
     read_field(p, p->before);
     write_field(p, values);
     if (given) *given = true;
     sn_status status = SN_OK;
-    if (!sn_param_check(p->row, p->item->params, why, sizeof why))
+    if (!sn_param_check(&row, p->item->params, why, sizeof why))
         status = sn_fail(error, SN_ERR_ARGUMENT, "%s: %s", p->item->item->path, why);
     else
         status = hand_on(sim, p, error);

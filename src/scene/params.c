@@ -23,18 +23,34 @@ int sn_param_find(const sn_component* type, const char* name)
     return -1;
 }
 
-sn_param sn_param_in_unit(const sn_component* type, const sn_param* param, const void* params,
-                          char unit[SN_UNIT_TEXT])
+/* ---- one of several units ------------------------------------------------------------------------------ */
+
+bool sn_param_has_units(const sn_param* param)
+{
+    char second[SN_UNIT_TEXT];
+    return param->unit && sn_unit_choice(param->unit, 1, second);
+}
+
+int sn_param_chooses(const sn_component* type)
+{
+    int choice = 0, row = 0;
+    while (choice < type->param_count && type->params[choice].type != SN_PARAM_CHOICE)
+        ++choice;
+    while (row < type->param_count && !sn_param_has_units(&type->params[row]))
+        ++row;
+    return choice < type->param_count && row < type->param_count ? choice : -1;
+}
+
+int sn_params_unit(const sn_component* type, const void* params)
+{
+    const int choice = sn_param_chooses(type);
+    return choice < 0 ? -1 : *(const int*)field(&type->params[choice], params);
+}
+
+sn_param sn_param_in_unit(const sn_param* param, int number, char unit[SN_UNIT_TEXT])
 {
     sn_param in = *param;
-    for (int i = 0; i < type->param_count; ++i) {
-        const sn_param* choice = &type->params[i];
-        if (choice->type != SN_PARAM_CHOICE) continue;
-        if (sn_unit_choice(param->unit, 1, unit) &&
-            sn_unit_choice(param->unit, *(const int*)field(choice, params), unit))
-            in.unit = unit;
-        break;
-    }
+    if (number >= 0 && sn_param_has_units(param) && sn_unit_choice(param->unit, number, unit)) in.unit = unit;
     return in;
 }
 
@@ -69,7 +85,7 @@ static bool check_number(const sn_param* param, double value, char* why, size_t 
     if (!is_bounded(param) || (value >= param->min && value <= param->max)) return true;
     char range[80];
     sn_param_range_text(param, range, sizeof range);
-    bool plain = strcmp(param->unit, "1") == 0;
+    bool plain = strcmp(param->unit, "1") == 0 || sn_param_has_units(param);
     bool angle = strcmp(param->unit, "rad") == 0;
     snprintf(why, size, "%s = %.10g%s%s, must be %s%s", param->name, value, plain ? "" : " ",
              plain ? "" : param->unit, range, angle ? "; degrees are written as 20 deg" : "");

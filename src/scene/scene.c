@@ -44,6 +44,7 @@ static uint32_t new_item(sn_scene* scene, uint32_t parent, const char* name, con
     item.name = sn_pool_text(&scene->pool, name);
     item.params = sn_pool_alloc(&scene->pool, type->params_size);
     item.given = sn_pool_array(&scene->pool, (size_t)type->param_count, sizeof(bool));
+    item.in_unit = sn_pool_array(&scene->pool, (size_t)type->param_count, sizeof(unsigned char));
     item.param_place = sn_pool_array(&scene->pool, (size_t)type->param_count, sizeof(sn_place));
     if (scene->pool.failed) return 0;
     uint32_t index = (uint32_t)scene->item_count + 1;
@@ -447,6 +448,31 @@ static void fail_unknown_param(sn_scene* scene, sn_id id, const char* param)
                       type->name, param, type->name);
 }
 
+int sn_scene_unit(const sn_scene* scene, uint32_t index)
+{
+    const sn_scene_item* item = &scene->items[index];
+    while (sn_param_chooses(item->type) < 0 && item->made)
+        item = &scene->items[item->parent];
+    return sn_params_unit(item->type, item->params);
+}
+
+bool sn_scene_chooses(const sn_scene* scene, sn_id id, const char* param)
+{
+    const sn_component* type = sn_scene_type(scene, id);
+    const int choice = type ? sn_param_chooses(type) : -1;
+    return choice >= 0 && param && strcmp(type->params[choice].name, param) == 0;
+}
+
+/* Whether a text names none of the units of a parameter that has several. */
+static bool is_plain(sn_scene* scene, const sn_scene_item* item, int i, const char* text)
+{
+    char ignored[512];
+    sn_param row = item->type->params[i];
+    if (!sn_param_has_units(&row)) return true;
+    row.unit = "1";
+    return sn_param_parse(&scene->pool, &row, item->params, text, ignored, sizeof ignored);
+}
+
 sn_status sn_scene_set(sn_scene* scene, sn_id id, const char* param, const char* text)
 {
     sn_scene_item* item = sn_scene_item_at(scene, id);
@@ -470,7 +496,9 @@ sn_status sn_scene_set(sn_scene* scene, sn_id id, const char* param, const char*
     }
     char why[512], unit[SN_UNIT_TEXT];
     item->param_place[i] = scene->now;
-    const sn_param row = sn_param_in_unit(item->type, &item->type->params[i], item->params, unit);
+    const int number = sn_scene_unit(scene, id.index);
+    const sn_param row = sn_param_in_unit(&item->type->params[i], number, unit);
+    const bool plain = number < 0 || is_plain(scene, item, i, text);
     bool good = sn_param_parse(&scene->pool, &row, item->params, text, why, sizeof why);
     if (scene->pool.failed)
         return sn_fail(&scene->error, SN_ERR_MEMORY, "out of memory while setting %s", param);
@@ -479,6 +507,7 @@ sn_status sn_scene_set(sn_scene* scene, sn_id id, const char* param, const char*
         return SN_ERR_SCENE;
     }
     item->given[i] = true;
+    item->in_unit[i] = (unsigned char)(plain ? 0 : number + 1);
     return SN_OK;
 }
 

@@ -24,6 +24,8 @@ typedef struct sn_scene_item {
     const sn_component* type;
     void* params; /**< parameter struct, deep copy */
     bool* given;  /**< per parameter */
+    /** Per parameter: 1 + the number of the one of several units that its text had; 0: no such unit. */
+    unsigned char* in_unit;
     sn_place place;
     sn_place* param_place;
     uint32_t parent, first, last, next; /**< 0: none */
@@ -86,6 +88,11 @@ void sn_scene_mesh_destroy(sn_scene_mesh* mesh);
 /** The item behind an id; NULL when null or stale. */
 sn_scene_item* sn_scene_item_at(const sn_scene* scene, sn_id id);
 sn_id sn_scene_id(const sn_scene* scene, uint32_t index);
+/** The number of the unit of an item's parameters, of those that a row states: by its own choice, of a part
+    that a prefab made by that of the prefab; -1: it is open. */
+int sn_scene_unit(const sn_scene* scene, uint32_t index);
+/** Whether units of other parameters of the item depend on this one: set it before them. */
+bool sn_scene_chooses(const sn_scene* scene, sn_id id, const char* param);
 /** Absolute path, "/" for the root, in memory of the pool. */
 const char* sn_scene_path(const sn_scene* scene, uint32_t index, sn_pool* pool);
 /** A file name relative to the scene's directory, in memory of the pool. */
@@ -95,10 +102,14 @@ const char* sn_scene_file(const sn_scene* scene, const char* name, sn_pool* pool
 
 /** Index of a parameter, or -1. */
 int sn_param_find(const sn_component* type, const char* name);
-/** The row with the unit that it has for these parameters, in `unit`, where the row states one for each name
-    of the first choice of the component. */
-sn_param sn_param_in_unit(const sn_component* type, const sn_param* param, const void* params,
-                          char unit[SN_UNIT_TEXT]);
+/** Whether the row states several units, as "rad or m". */
+bool sn_param_has_units(const sn_param* param);
+/** Index of the choice on which units of rows depend: the first of the component; -1: none does. */
+int sn_param_chooses(const sn_component* type);
+/** The number of the unit of these parameters, of those that a row states; -1: it is open. */
+int sn_params_unit(const sn_component* type, const void* params);
+/** The row with its unit of this number, in `unit`; the row itself if it has but one, or the number is -1. */
+sn_param sn_param_in_unit(const sn_param* param, int number, char unit[SN_UNIT_TEXT]);
 /** Sets a field from text; false with a sentence in `why`. */
 bool sn_param_parse(sn_pool* pool, const sn_param* param, void* params, const char* text, char* why,
                     size_t why_size);

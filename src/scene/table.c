@@ -247,13 +247,14 @@ static bool know_column(sn_bind* b, sn_table* table, int column, const char* si,
 }
 
 /* SI unit of a parameter, or of that before ".x"; NULL when it has no row in the component's table. */
-static const char* unit_of(const sn_bind* b, const char* param)
+static const char* unit_of(const sn_bind* b, const char* param, char unit[SN_UNIT_TEXT])
 {
     char name[128];
     snprintf(name, sizeof name, "%.*s", (int)strcspn(param, "."), param);
-    const sn_component* type = b->compiler->scene->items[b->item].type;
+    const sn_scene* scene = b->compiler->scene;
+    const sn_component* type = scene->items[b->item].type;
     int i = sn_param_find(type, name);
-    return i < 0 ? NULL : type->params[i].unit;
+    return i < 0 ? NULL : sn_param_in_unit(&type->params[i], sn_scene_unit(scene, b->item), unit).unit;
 }
 
 static sn_curve* fit(sn_bind* b, const sn_table* table, int column, const char* param)
@@ -272,7 +273,8 @@ static sn_curve* fit(sn_bind* b, const sn_table* table, int column, const char* 
 sn_curve* sn_table_curve(sn_bind* b, const char* text, const char* param)
 {
     sn_compiler* c = b->compiler;
-    const char *colon = strrchr(text, ':'), *si = unit_of(b, param);
+    char unit[SN_UNIT_TEXT], second[SN_UNIT_TEXT];
+    const char *colon = strrchr(text, ':'), *si = unit_of(b, param, unit);
     char* name = sn_pool_format(&c->sim->pool, "%.*s", (int)(colon - text), text);
     const char* file = name ? sn_scene_file(c->scene, name, &c->sim->pool) : NULL;
     sn_table* table = file ? find_table(b, file, param) : NULL;
@@ -285,6 +287,7 @@ sn_curve* sn_table_curve(sn_bind* b, const char* text, const char* param)
         return NULL;
     sn_curve* curve = fit(b, table, column, param);
     if (curve && new_times) look_at(b, table, table->t, "s");
-    if (curve && new_values && column != table->t) look_at(b, table, column, si);
+    const bool open = si && sn_unit_choice(si, 1, second);
+    if (curve && new_values && column != table->t) look_at(b, table, column, open ? NULL : si);
     return curve;
 }

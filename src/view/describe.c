@@ -174,11 +174,11 @@ static json_t* describe_row(const sn_component* type, const sn_param* param)
 }
 
 /* The unit in which a number of this item is shown: "1" where it may have several. */
-static json_t* unit_of(const sn_scene_item* item, const sn_param* param)
+static json_t* unit_of(const sn_scene* scene, uint32_t index, const sn_param* param)
 {
-    char one[SN_UNIT_TEXT], other[SN_UNIT_TEXT];
-    const sn_param row = sn_param_in_unit(item->type, param, item->params, one);
-    return json_string(!row.unit || sn_unit_choice(row.unit, 1, other) ? "1" : row.unit);
+    char one[SN_UNIT_TEXT];
+    const sn_param row = sn_param_in_unit(param, sn_scene_unit(scene, index), one);
+    return json_string(!row.unit || sn_param_has_units(&row) ? "1" : row.unit);
 }
 
 static json_t* describe_parameter(const model_maker* k, int index, int i, bool generated)
@@ -188,9 +188,9 @@ static json_t* describe_parameter(const model_maker* k, int index, int i, bool g
     json_t *row = describe_row(item->type, param), *channel = live_channel(k, k->item_of[index], param);
     bool live = !json_is_null(channel) || is_tuned(k->item_of[index], param);
     json_t* here =
-        json_pack("{s:o, s:o, s:o, s:b, s:b, s:o, s:b}", "unit", unit_of(item, param), "value",
-                  text_of(param, item->params), "file", file_value(k, k->item_of[index], param), "given",
-                  item->given[i], "live", live, "channel", channel, "generated", generated);
+        json_pack("{s:o, s:o, s:o, s:b, s:b, s:o, s:b}", "unit", unit_of(k->scene, (uint32_t)index, param),
+                  "value", text_of(param, item->params), "file", file_value(k, k->item_of[index], param),
+                  "given", item->given[i], "live", live, "channel", channel, "generated", generated);
     json_object_update(row, here);
     json_decref(here);
     return row;

@@ -173,6 +173,15 @@ static bool is_constant(const char* text, double* value)
     return *end == '\0' && isfinite(*value);
 }
 
+/* The row in the unit that it has in the running simulation, where the choice on which it depends may differ
+   from that of the scene; "1": it is open there. */
+static sn_param in_unit_of(const sn_param* param, const char* running)
+{
+    sn_param row = *param;
+    if (sn_param_has_units(param) && running && strcmp(running, "1") != 0) row.unit = running;
+    return row;
+}
+
 /* The numbers of a function of time that is constant; 0: it is not, or not to be understood. */
 static int constant_value(const sn_component* type, const sn_param* param, const char* text, double value[3])
 {
@@ -205,7 +214,9 @@ static bool write_live(sn_view* v, const char* path, const char* parameter, cons
     snprintf(channel, sizeof channel, "%s/%s", path[1] ? path : "", parameter);
     int c = sn_view_model_channel_find(v->model, channel);
     if (i < 0 || c < 0 || !v->model->channels[c].writable) return false;
-    int count = constant_value(type, &type->params[i], text, value);
+    const sn_channel_info info = sn_sim_channel_info(v->sim, v->model->channels[c].channel);
+    const sn_param row = in_unit_of(&type->params[i], info.unit);
+    int count = constant_value(type, &row, text, value);
     return count > 0 && count == v->model->channels[c].width &&
            sn_sim_write(v->sim, v->model->channels[c].channel, value, count) == SN_OK;
 }
@@ -214,11 +225,10 @@ static bool write_live(sn_view* v, const char* path, const char* parameter, cons
 static int numbers_of(sn_pool* pool, const sn_component* type, const sn_param* param, const void* now,
                       const char* text, double** values)
 {
-    char why[512], unit[SN_UNIT_TEXT];
+    char why[512];
     char* params = sn_pool_alloc(pool, type->params_size);
     if (!params || !sn_params_copy(pool, type, params, now)) return 0;
-    const sn_param row = sn_param_in_unit(type, param, params, unit);
-    if (!sn_param_parse(pool, &row, params, text, why, sizeof why)) return 0;
+    if (!sn_param_parse(pool, param, params, text, why, sizeof why)) return 0;
     const void* at = params + param->offset;
     const sn_reals* list = at;
     int count = param->type == SN_PARAM_REALS ? list->count : param->type == SN_PARAM_VEC3 ? 3 : 1;
@@ -254,8 +264,11 @@ static bool set_number(sn_view* v, const message* m)
     sn_error ignored = { 0 };
     double* values = NULL;
     sn_pool_init(&pool, NULL);
-    int count = numbers_of(&pool, type, &type->params[i], sn_scene_params(v->plain, item), m->value, &values);
     const char* path = sn_pool_format(&pool, "%s/%s", m->path, m->parameter);
+    sn_error unknown = { 0 };
+    const sn_parameter_info info = sn_sim_parameter_info(v->sim, sn_sim_parameter(v->sim, path, &unknown));
+    const sn_param row = in_unit_of(&type->params[i], info.unit);
+    int count = numbers_of(&pool, type, &row, sn_scene_params(v->plain, item), m->value, &values);
     bool set = count > 0 && path && sn_sim_set_parameter(v->sim, path, values, count, &ignored) == SN_OK;
     sn_pool_clear(&pool);
     return set;
@@ -388,9 +401,13 @@ void sn_view_edits_patch(sn_view* v, const request* q)
         return;
     }
     sn_scene* scene = v->options.load(v->options.context, &error);
-    for (int i = 0; scene && i < v->edit_count; ++i)
-        sn_scene_set(scene, sn_scene_find(scene, sn_root, v->edits[i].path), v->edits[i].parameter,
-                     v->edits[i].value);
+    for (int pass = 0; scene && pass < 2; ++pass) // first the choices on which units depend
+        for (int i = 0; i < v->edit_count; ++i) {
+            const edit* e = &v->edits[i];
+            sn_id item = sn_scene_find(scene, sn_root, e->path);
+            if (sn_scene_chooses(scene, item, e->parameter) == (pass == 0))
+                sn_scene_set(scene, item, e->parameter, e->value);
+        }
     FILE* stream = scene ? open_memstream(&text, &length) : NULL;
     bool good = stream && !sn_scene_error(scene)->status && sn_scene_write(scene, stream) == SN_OK;
     if (stream) fclose(stream);

@@ -122,32 +122,17 @@ static const char* find_attribute(const sn_document* d, const char** attributes,
     return NULL;
 }
 
-static bool is_choice(const sn_component* type, const char* name)
-{
-    const int i = sn_param_find(type, name);
-    return i >= 0 && type->params[i].type == SN_PARAM_CHOICE;
-}
-
-/* Whether units of parameters depend on a choice. */
-static bool chooses_units(const sn_component* type)
-{
-    char unit[SN_UNIT_TEXT];
-    for (int i = 0; type && i < type->param_count; ++i)
-        if (sn_unit_choice(type->params[i].unit, 1, unit)) return true;
-    return false;
-}
-
-/* Sets every attribute but `except`; first the choices on which units depend. */
+/* Sets every attribute but `except`; first the choice on which units depend. */
 static void set_attributes(sn_document* d, sn_id item, const char** attributes, const char* except)
 {
     const sn_component* type = sn_scene_type(d->r->scene, item);
-    const int passes = chooses_units(type) ? 2 : 1;
+    const int passes = type && sn_param_chooses(type) >= 0 ? 2 : 1;
     for (int pass = 0; pass < passes; ++pass) {
         attribute_walk walk = walk_attributes(d);
         for (const char** a = attributes; *a; a += 2) {
             sn_cursor place = next_place(d, &walk);
             if (except && strcmp(a[0], except) == 0) continue;
-            if (passes == 2 && is_choice(type, a[0]) != (pass == 0)) continue;
+            if (passes == 2 && sn_scene_chooses(d->r->scene, item, a[0]) != (pass == 0)) continue;
             locate(d, place);
             sn_scene_set(d->r->scene, item, a[0], a[1]);
         }

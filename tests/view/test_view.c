@@ -569,6 +569,64 @@ START_TEST(an_edit_changes_the_physics)
 }
 END_TEST
 
+/* The way in which a change of the joint acts; "" if it is refused. */
+static const char* change_joint(visitor* v, const char* parameter, const char* value)
+{
+    static char way[32];
+    char request[200];
+    snprintf(request, sizeof request,
+             "{\"type\":\"set\",\"path\":\"/j\",\"parameter\":\"%s\",\"value\":\"%s\"", parameter, value);
+    json_t* answer = ask_serving(v, request);
+    snprintf(way, sizeof way, "%s", word(answer, "applied"));
+    json_decref(answer);
+    return way;
+}
+
+/* Numbers of a joint are read in the unit of the type that the running simulation has. */
+START_TEST(an_edit_has_the_unit_of_the_type)
+{
+    static const char joint[] = "<scene step='1 ms'><frames name='f'/>"
+                                "<rigid_mass on='@f' mass='1' inertia='1 1 1'/><joint name='j' on='@f' "
+                                "type='slider' motor_velocity='0' max_force='1' stiffness='1'/>"
+                                "<implicit_euler/></scene>";
+    visitor v;
+    described = joint;
+    start_view((sn_view_options){ .paused = true });
+    visitor_open(&v, sn_view_url(view), NULL);
+    ck_assert_str_eq(change_joint(&v, "motor_velocity", "20 deg/s"), "");
+    ck_assert_str_eq(change_joint(&v, "max_force", "5 N"), "now");
+    ck_assert_str_eq(change_joint(&v, "max_force", "5 N m"), "");
+    ck_assert_str_eq(change_joint(&v, "stiffness", "3 N/mm"), "now");
+    ck_assert_str_eq(change_joint(&v, "stiffness", "3 N m/rad"), "");
+    ck_assert_str_eq(change_joint(&v, "type", "hinge"), ""); // its numbers are those of a slider
+    visitor_close(&v);
+    end_view();
+}
+END_TEST
+
+START_TEST(a_change_of_the_type_changes_the_units)
+{
+    static const char joint[] = "<scene step='1 ms'><frames name='f'/>"
+                                "<rigid_mass on='@f' mass='1' inertia='1 1 1'/><joint name='j' on='@f' "
+                                "motor_velocity='0' max_force='1' stiffness='1'/><implicit_euler/></scene>";
+    visitor v;
+    described = joint;
+    start_view((sn_view_options){ .paused = true });
+    visitor_open(&v, sn_view_url(view), NULL);
+    ck_assert_str_eq(change_joint(&v, "type", "slider"), "after reset");
+    json_decref(ask_serving(&v, "{\"type\":\"reset\""));
+    ck_assert_str_eq(change_joint(&v, "stiffness", "3 N m/rad"), "");
+    ck_assert_str_eq(change_joint(&v, "stiffness", "3 N/mm"), "now");
+    ck_assert_str_eq(change_joint(&v, "max_force", "5 N m"), "");
+    ck_assert_str_eq(change_joint(&v, "max_force", "5 N"), "now");
+    json_t* answer = ask_serving(&v, "{\"type\":\"patch\"");
+    ck_assert_msg(strstr(word(answer, "text"), "stiffness=\"3000\"") != NULL, "%s", word(answer, "message"));
+    json_decref(answer);
+    visitor_close(&v);
+    end_view();
+}
+END_TEST
+
 /* The change of a parameter in a list of changes; NULL: it is not in the list. */
 static const json_t* change_of(const json_t* edits, const char* path)
 {
@@ -1109,6 +1167,8 @@ int main(void)
     tcase_add_test(cases, a_hand_pulls_and_drives);
     tcase_add_test(cases, a_grab_is_seen_at_once);
     tcase_add_test(cases, a_scene_is_chosen);
+    tcase_add_test(cases, an_edit_has_the_unit_of_the_type);
+    tcase_add_test(cases, a_change_of_the_type_changes_the_units);
     tcase_add_test(cases, changes_are_told_to_all);
     tcase_add_test(cases, the_value_of_the_file_stays_known);
     tcase_add_test(cases, a_visitor_runs_a_scene_of_its_own);

@@ -105,10 +105,10 @@ class Item:
         """Sets parameters: SI numbers, texts with units or functions of t, sequences, items. Returns the item."""
         kinds = {p["name"]: p["type"] for p in tables()[self.component]["params"]}
         self.scene._locate(*_place())
-        for name, value in params.items():
-            name = param_of(name)
-            if value is not None:
-                self.scene._set(self._id, name, text_of(value, kinds.get(name)))
+        rows = [(param_of(name), value) for name, value in params.items() if value is not None]
+        rows.sort(key=lambda row: kinds.get(row[0]) != "choice")  # units of the others may depend on a choice
+        for name, value in rows:
+            self.scene._set(self._id, name, text_of(value, kinds.get(name)))
         return self
 
     def add(self, what, *children, name=None, **params):
