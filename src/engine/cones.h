@@ -36,7 +36,7 @@ typedef struct sn_cones {
     int factorisations; /**< result */
     double still;       /**< required residual */
     double aim, met; /**< residuals at which iterations stop and count as converged: at least the round-off of
-    the best multipliers */
+    the best multipliers; better ones that meet `still` end the solution, and leave them as they are */
     double* own;     /**< [rows] diagonal of C */
     double *from, *start;  /**< [rows] l and w on call: w = start + C (l - from) */
     double* b;             /**< [rows] values of the rows without multipliers */
