@@ -282,6 +282,7 @@ static sn_status make_room(sn_bind* b, surface_contact* k)
                                     .near = { .at = at, .capacity = room },
                                     .touch = touch,
                                     .kept = kept };
+    if (k->params.rows == SN_CONTACT_SEGMENTS) return SN_OK; // no search keeps pairs
     return make_vicinity(b, k, room, &k->search->vicinity);
 }
 
