@@ -365,18 +365,22 @@ static void try_lines(const search* s, int a, int b)
     if (!s->self || !edges_share(u->edges[a], v->edges[b])) try_edge_pair(s, swap ? b : a, swap ? a : b);
 }
 
-static void try_elements(void* user, int m, int n)
+/* A search that finds no room for its list ends. */
+static bool may_go_on(const search* s) { return !s->listing || s->listing->listed; }
+
+static bool try_elements(void* user, int m, int n)
 {
     const search* s = user;
     const sn_detection* d = s->d;
     int a = line_of(d->a, m), b = line_of(d->b, n);
     if (a >= 0 && b >= 0) {
         try_lines(s, a, b);
-        return;
+        return may_go_on(s);
     }
     try_points(s, d->a, m, d->b, n, SN_PAIR_POINT_FACE);
     try_points(s, d->b, n, d->a, m, s->self ? SN_PAIR_POINT_FACE : SN_PAIR_FACE_POINT);
     try_edges(s, m, n);
+    return may_go_on(s);
 }
 
 /* ---- pairs of earlier searches ------------------------------------------------------------------------- */
@@ -398,15 +402,14 @@ static void try_listed(const search* s, const sn_vicinity_pair* pair)
         try_point(s, u, point, v, pair->face, pair->key);
 }
 
-/* Lists all pairs that searches may find while points move little; false where they are fast, or too many. */
-static bool list_vicinity(const sn_detection* d)
+/* Lists all pairs that searches may find while points move little, unless they are fast, or too many. */
+static void list_vicinity(const sn_detection* d)
 {
     sn_detection wide = *d;
     wide.reach += sn_vicinity_beyond(d->vicinity);
-    if (!sn_vicinity_begin(d->vicinity, d->a, d->b, d->reach, d->together)) return false;
+    if (!sn_vicinity_begin(d->vicinity, d->a, d->b, d->reach, d->together)) return;
     search s = { &wide, NULL, wide.reach + d->a->thickness + d->b->thickness, d->a == d->b, d->vicinity };
     sn_collision_tree_pairs(d->a, d->b, wide.reach, try_elements, &s);
-    return d->vicinity->listed;
 }
 
 void sn_candidates_find(sn_candidates* list, const sn_detection* d)
@@ -414,7 +417,8 @@ void sn_candidates_find(sn_candidates* list, const sn_detection* d)
     SN_ASSERT(d->pair >= 0 && d->pair < 256 && d->reach >= 0);
     search s = { d, list, d->reach + d->a->thickness + d->b->thickness, d->a == d->b, NULL };
     sn_vicinity* v = d->vicinity;
-    if (!v || !(sn_vicinity_holds(v, d->a, d->b, d->reach, d->together) || list_vicinity(d))) {
+    if (v && !sn_vicinity_holds(v, d->a, d->b, d->reach, d->together)) list_vicinity(d);
+    if (!v || !v->listed) {
         sn_collision_tree_pairs(d->a, d->b, d->reach, try_elements, &s);
         return;
     }

@@ -50,20 +50,21 @@ static bool meet_within(const search* s, const int a[3], const int b[3])
     return sn_faces_meet(s->a->x, u, v);
 }
 
-static void test_pair(void* user, int m, int n)
+static bool test_pair(void* user, int m, int n)
 {
     search* s = user;
     int i = s->a->element[m], j = s->b->element[n];
     const sn_collision_surface *u = s->a->surface, *v = s->b->surface;
-    if (i >= u->triangle_count || j >= v->triangle_count) return;
+    if (i >= u->triangle_count || j >= v->triangle_count) return true;
     if (s->a == s->b) {
         if (meet_within(s, u->triangles[i], u->triangles[j])) note(s->out, i < j ? i : j, i < j ? j : i);
-        return;
+        return true;
     }
     sn_vec3 a[3], b[3];
     corners(s->a, i, a);
     corners(s->b, j, b);
     if (sn_triangles_meet(a, b)) note(s->out, i, j);
+    return true;
 }
 
 static sn_overlap find(const sn_collision_tree* a, const sn_collision_tree* b, const int* number)

@@ -221,41 +221,34 @@ typedef struct descent {
     void* user;
 } descent;
 
-static void visit_leaves(const descent* d, int i, int j)
+/* What descends returns whether the visitor wants more. */
+static bool visit_leaves(const descent* d, int i, int j)
 {
     bool same = d->a == d->b && i == j;
     for (int m = d->a->begin[i]; m < d->a->end[i]; ++m)
         for (int n = same ? m + 1 : d->b->begin[j]; n < d->b->end[j]; ++n)
-            if (sn_boxes_near(&d->a->element_box[m], &d->b->element_box[n], d->reach))
-                d->visit(d->user, m, n);
+            if (sn_boxes_near(&d->a->element_box[m], &d->b->element_box[n], d->reach) &&
+                !d->visit(d->user, m, n))
+                return false;
+    return true;
 }
 
 /* Different nodes. The one with more elements is opened. */
-static void descend(const descent* d, int i, int j)
+static bool descend(const descent* d, int i, int j)
 {
-    if (!sn_boxes_near(&d->a->box[i], &d->b->box[j], d->reach)) return;
+    if (!sn_boxes_near(&d->a->box[i], &d->b->box[j], d->reach)) return true;
     int first = d->a->second[i], second = d->b->second[j];
-    if (!first && !second) {
-        visit_leaves(d, i, j);
-    } else if (first && (!second || d->a->end[i] - d->a->begin[i] >= d->b->end[j] - d->b->begin[j])) {
-        descend(d, i + 1, j);
-        descend(d, first, j);
-    } else {
-        descend(d, i, j + 1);
-        descend(d, i, second);
-    }
+    if (!first && !second) return visit_leaves(d, i, j);
+    if (first && (!second || d->a->end[i] - d->a->begin[i] >= d->b->end[j] - d->b->begin[j]))
+        return descend(d, i + 1, j) && descend(d, first, j);
+    return descend(d, i, j + 1) && descend(d, i, second);
 }
 
-static void descend_within(const descent* d, int node)
+static bool descend_within(const descent* d, int node)
 {
     int second = d->a->second[node];
-    if (!second) {
-        visit_leaves(d, node, node);
-        return;
-    }
-    descend_within(d, node + 1);
-    descend_within(d, second);
-    descend(d, node + 1, second);
+    if (!second) return visit_leaves(d, node, node);
+    return descend_within(d, node + 1) && descend_within(d, second) && descend(d, node + 1, second);
 }
 
 void sn_collision_tree_pairs(const sn_collision_tree* a, const sn_collision_tree* b, double reach,

@@ -39,8 +39,9 @@ sn_status sn_collision_tree_make(sn_collision_tree* out, const sn_collision_surf
 void sn_collision_tree_refit(sn_collision_tree* tree, const sn_vec3* x, const sn_vec3* x_end,
                              double thickness, sn_tasks* tasks);
 
-/** Called for elements i of the first and j of the second tree, places in `element`. */
-typedef void (*sn_tree_visit)(void* user, int i, int j);
+/** Called for elements i of the first and j of the second tree, places in `element`; false ends the
+    search. */
+typedef bool (*sn_tree_visit)(void* user, int i, int j);
 /** Visits all pairs of elements whose boxes are within `reach` along every axis. With b = a every pair of
     different elements once. */
 void sn_collision_tree_pairs(const sn_collision_tree* a, const sn_collision_tree* b, double reach,

@@ -1,11 +1,12 @@
 /* Sinew - vicinity: pairs of features that searches of the next steps may find, kept while points move
-   little.
+   little: a neighbour list with a skin (L. Verlet, Physical Review 159 (1967) 98-103).
 
    With the positions x0 of the points when the pairs were listed, a list holds for a search as long as no
-   point starts or ends its way, less what is common to all, farther than `way` from x0. A pair that the
-   search finds is then closer at x0 than its reach and 6.8 ways: each feature is off by a way, and the motion
-   of two features relative to each other is at most 4 ways, of which a search counts 1.2 parts
-   (candidates.h).
+   point starts or ends its way, less what is common to all, farther than `way` from x0. The points of a
+   surface and itself may all have moved by one vector since, which is subtracted, too: distances within the
+   surface do not depend on it. A pair that the search finds is then closer at x0 than its reach and 6.8 ways:
+   each feature is off by a way, and the motion of two features relative to each other is at most 4 ways, of
+   which a search counts 1.2 parts (candidates.h).
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <stdint.h>
@@ -22,7 +23,8 @@ typedef struct sn_vicinity {
     double way;           /**< > 0 [m] */
     sn_vicinity_pair* at; /**< [capacity] */
     int capacity, count;
-    bool listed;         /**< there are pairs, and room for all of them */
+    bool tried;          /**< pairs were to be listed at x0 */
+    bool listed;         /**< and there was room for all of them */
     double reach;        /**< of the searches that they are for [m] */
     bool together;       /**< likewise */
     int version[2];      /**< of the surfaces */
@@ -32,14 +34,15 @@ typedef struct sn_vicinity {
 
 /** How far beyond the reach of a search pairs are listed [m]. */
 double sn_vicinity_beyond(const sn_vicinity* v);
-/** Whether the list has all pairs that a search of refitted trees may find. */
+/** Whether points of the refitted trees are still so close to x0 that a list from there has all pairs that a
+    search may find. Where there was no room for them, there would hardly be now: they are not listed anew. */
 bool sn_vicinity_holds(const sn_vicinity* v, const sn_collision_tree* a, const sn_collision_tree* b,
                        double reach, bool together);
 /** Empties the list, and keeps the positions of the trees, if the points are slow enough that a list will
-    serve for some steps; else false. */
+    serve for some steps; else false, and nothing is listed. */
 bool sn_vicinity_begin(sn_vicinity* v, const sn_collision_tree* a, const sn_collision_tree* b, double reach,
                        bool together);
-/** Adds a pair; without room the list does not hold. */
+/** Adds a pair; without room nothing is listed. */
 void sn_vicinity_add(sn_vicinity* v, sn_vicinity_pair pair);
 /** Boxes of all edges at the last refit. */
 void sn_vicinity_fit_edges(sn_vicinity* v, const sn_collision_tree* a, const sn_collision_tree* b);

@@ -4,6 +4,7 @@
 #include "collision/candidates.h"
 
 #include <check.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "collision/random.h"
@@ -106,12 +107,12 @@ static const uint64_t* exclude_some(const sn_detection* d, int* count)
 
 static const double reach = 0.03, ease = 0.01;
 
-/* Slow, faster than pairs are kept for, and slow again. Lists serve for several steps. */
-static void step_often(body* a, body* b, bool together, bool excluding)
+/* Slow, faster than pairs are kept for, and slow again. Lists serve for several steps. `common`: of a surface
+   and itself, whose points go together. */
+static void step_often(body* a, body* b, bool together, sn_vec3 common, bool excluding)
 {
     sn_vicinity v = room_for(ease, CAPACITY, a != b);
     sn_detection d = { .a = &a->tree, .b = &b->tree, .pair = 5, .reach = reach, .together = together };
-    const sn_vec3 common = together ? sn_v3(1e-3, -2e-3, 1e-3) : sn_v3(0, 0, 0);
     int held = 0, missed = 0, found = 0;
     if (excluding) d.excluded = exclude_some(&d, &d.excluded_count);
     d.vicinity = &v;
@@ -133,9 +134,10 @@ static void step_often(body* a, body* b, bool together, bool excluding)
 START_TEST(kept_pairs_are_those_of_a_search)
 {
     body *a = rubble(), *b = rubble();
-    step_often(a, b, false, _i == 1);
-    step_often(a, a, false, _i == 1);
-    step_often(a, a, true, _i == 1);
+    step_often(a, b, false, sn_v3(0, 0, 0), _i == 1);
+    step_often(a, a, false, sn_v3(0, 0, 0), _i == 1);
+    step_often(a, a, true, sn_v3(1e-3, -2e-3, 1e-3), _i == 1);
+    step_often(a, a, true, sn_v3(3 * ease, -2 * ease, ease), _i == 1);
 }
 END_TEST
 
@@ -167,6 +169,58 @@ START_TEST(the_farthest_ways_are_within_the_list)
     }
     a->x[7] = sn_add(from[0][7], sn_v3(1.001 * ease, 0, 0));
     ck_assert(!sn_vicinity_holds(&v, d.a, d.b, reach, false));
+}
+END_TEST
+
+typedef struct visits {
+    int count, most;
+} visits;
+
+static bool visit(void* user, int i, int j)
+{
+    visits* s = user;
+    (void)i;
+    (void)j;
+    return ++s->count != s->most;
+}
+
+START_TEST(a_visitor_ends_the_search)
+{
+    body *a = rubble(), *b = rubble();
+    go_on(a, 0, sn_v3(0, 0, 0));
+    go_on(b, 0, sn_v3(0, 0, 0));
+    for (int k = 0; k < 2; ++k) {
+        visits all = { 0 };
+        sn_collision_tree_pairs(&a->tree, k ? &b->tree : &a->tree, 0.1, visit, &all);
+        ck_assert_int_gt(all.count, 50);
+        for (int most = 1; most <= all.count; most += 7) {
+            visits some = { 0, most };
+            sn_collision_tree_pairs(&a->tree, k ? &b->tree : &a->tree, 0.1, visit, &some);
+            ck_assert_int_eq(some.count, most);
+        }
+    }
+}
+END_TEST
+
+/* Without room for all pairs they are sought again only when points have gone out of their ways. */
+START_TEST(a_full_list_is_not_tried_in_each_step)
+{
+    static sn_vec3 from[POINTS];
+    body* a = rubble();
+    sn_vicinity v = room_for(ease, 10, false);
+    const sn_detection d = { .a = &a->tree, .b = &a->tree, .reach = reach, .vicinity = &v };
+    int tries = 0;
+    for (int n = 0; n < 60; ++n) {
+        go_on(a, 1e-3, sn_v3(0, 0, 0));
+        const bool held = sn_vicinity_holds(&v, d.a, d.b, reach, false);
+        memcpy(from, v.x[0], sizeof from);
+        ck_assert_int_gt(compare(&d, CAPACITY), 0);
+        ck_assert(!v.listed);
+        ck_assert_int_eq(v.count, 10);
+        ck_assert(held == (memcmp(from, v.x[0], sizeof from) == 0));
+        tries += !held;
+    }
+    ck_assert_msg(tries >= 2 && tries <= 20, "%d", tries);
 }
 END_TEST
 
@@ -204,13 +258,23 @@ START_TEST(nothing_is_allocated)
     body* a = rubble();
     sn_vicinity v = room_for(ease, CAPACITY, false);
     const sn_detection d = { .a = &a->tree, .b = &a->tree, .reach = reach, .vicinity = &v };
+    int listed = 0, held = 0;
     allocations_start();
+    const int64_t start = allocations;
+    void* volatile some = malloc(1);
+    free(some);
+    if (ALLOCATIONS_COUNTED) ck_assert_int_gt(allocations, start); // they are counted
     const int64_t before = allocations;
     for (int n = 0; n < 10; ++n) {
         go_on(a, 1e-3, sn_v3(0, 0, 0));
+        const bool holds = sn_vicinity_holds(&v, d.a, d.b, reach, false);
         find(&d, at, CAPACITY);
+        held += holds;
+        listed += !holds && v.listed;
     }
     ck_assert_int_eq(allocations, before);
+    ck_assert_int_ge(listed, 1);
+    ck_assert_int_ge(held, 5);
 }
 END_TEST
 
@@ -221,6 +285,8 @@ int main(void)
     tcase_add_checked_fixture(cases, start, stop);
     tcase_add_loop_test(cases, kept_pairs_are_those_of_a_search, 0, 2);
     tcase_add_test(cases, the_farthest_ways_are_within_the_list);
+    tcase_add_test(cases, a_visitor_ends_the_search);
+    tcase_add_test(cases, a_full_list_is_not_tried_in_each_step);
     tcase_add_test(cases, other_searches_list_anew);
     tcase_add_test(cases, nothing_is_allocated);
     suite_add_tcase(suite, cases);

@@ -306,16 +306,17 @@ static bool fill(const sn_segment_search* s, uint64_t key, sn_touch* t)
 
 /* ---- all of them --------------------------------------------------------------------------------------- */
 
-static void note_pair(void* user, int m, int n)
+static bool note_pair(void* user, int m, int n)
 {
     sn_segment_search* s = user;
     int i = s->a->tree.element[m], j = s->b->tree.element[n];
-    if (i >= s->a->surface.triangle_count || j >= s->b->surface.triangle_count) return;
+    if (i >= s->a->surface.triangle_count || j >= s->b->surface.triangle_count) return true;
     if (s->count == s->room)
         ++s->dropped;
     else
         s->pairs[s->count++] =
             sn_pair_key(0, SN_PAIR_FACE_FACE, s->faces[0].of_triangle[i], s->faces[1].of_triangle[j]);
+    return true;
 }
 
 static int by_key(const void* a, const void* b)
