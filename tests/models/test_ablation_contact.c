@@ -69,8 +69,12 @@ START_TEST(it_falls_when_its_support_goes)
         "<scene step='1 ms'>" BLOCK("3", "0.03", "tetrahedra") CUBE_HIGH
         "<ablation name='a' on='@p' position='0.02 0.02 0.025' radius='0.014' active='step(t, 0.1005)'/>",
         CONTACT);
-    sn_sim* sim = probe_compile(text, NULL);
+    sn_sim *sim = probe_compile(text, NULL), *anew = probe_compile(text, NULL);
+    const surface_contact *kept = sim->systems[0]->program.constraints.at[0].self,
+                          *never = anew->systems[0]->program.constraints.at[0].self;
+    never->search->vicinity.capacity = 0;
     probe_step(sim, 100);
+    ck_assert(kept->search->vicinity.listed && kept->search->vicinity.count > 0);
     const double before = lowest(sim);
     ck_assert(before > 0.028 && before < 0.0303);
     size_t bytes = sn_sim_snapshot_size(sim);
@@ -83,7 +87,11 @@ START_TEST(it_falls_when_its_support_goes)
     ck_assert(lowest(sim) == before);
     probe_step(sim, 150);
     ck_assert(lowest(sim) == after);
+    probe_step(anew, 250);
+    ck_assert(!never->search->vicinity.listed);
+    ck_assert(lowest(anew) == after); // pairs of features that are kept over steps change no bit
     sn_sim_destroy(sim);
+    sn_sim_destroy(anew);
     free(snapshot);
 }
 END_TEST

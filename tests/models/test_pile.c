@@ -1,5 +1,5 @@
 /* If this failed, rigid bodies in piles would move otherwise where other bodies are far away, where contacts
-   answer by bodies instead of a matrix, or with other numbers of threads.
+   answer by bodies instead of a matrix, with other numbers of threads, or where pairs of features are kept.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/allocations.h"
 #include "support/probe.h"
@@ -8,7 +8,9 @@
 #include <check.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 #include "engine/contacts.h"
+#include "models/contact/surface_contact.h"
 
 enum { MOST = 12, CORNERS = 8 };
 
@@ -221,6 +223,80 @@ START_TEST(a_pile_comes_to_rest)
 }
 END_TEST
 
+static sn_vicinity* kept_pairs(const sn_sim* sim, int contact)
+{
+    const surface_contact* k = sim->systems[0]->program.constraints.at[contact].self;
+    return &k->search->vicinity;
+}
+
+/* Steps two simulations, which go the same way to the bit; returns in how many steps the first had lists. */
+static int step_both(sn_sim* const* sim, int steps, char* const* snapshot)
+{
+    const size_t bytes = sn_sim_snapshot_size(sim[0]);
+    int listed = 0;
+    for (int n = 0; n < steps; ++n) {
+        for (int k = 0; k < 2; ++k) {
+            probe_step(sim[k], 1);
+            ck_assert_int_eq(sn_sim_save(sim[k], snapshot[k], bytes), SN_OK);
+        }
+        ck_assert_msg(memcmp(snapshot[0], snapshot[1], bytes) == 0, "step %d", n);
+        listed += kept_pairs(sim[0], 0)->listed;
+        ck_assert(!kept_pairs(sim[1], 0)->listed);
+    }
+    return listed;
+}
+
+static void restore_both(sn_sim* const* sim, const char* snapshot)
+{
+    for (int k = 0; k < 2; ++k)
+        ck_assert_int_eq(sn_sim_restore(sim[k], snapshot, sn_sim_snapshot_size(sim[k])), SN_OK);
+}
+
+/* With pairs of features that are kept over steps and without: on the floor, and in a flight that goes
+   farther in a step than pairs are kept for, with bodies that come within reach of each other. A body is put
+   elsewhere; an earlier state and the start come back. */
+START_TEST(kept_pairs_change_no_bit)
+{
+    const bool floor = _i == 0;
+    enum { STEPS = 25 };
+    cube c[3];
+    sn_sim* sim[2];
+    char *now[2], *start, *middle;
+    int listed = 0;
+    put_stack(c, 0);
+    for (int i = 0; i < 3 && !floor; ++i)
+        c[i].v[0] = 1, c[i].v[2] = -0.02 * i, c[i].z += 1.2 * i;
+    for (int k = 0; k < 2; ++k) {
+        sim[k] = compile(3, c, floor, "");
+        for (int i = 0; i <= floor && k == 1; ++i)
+            kept_pairs(sim[k], i)->capacity = 0;
+    }
+    const size_t bytes = sn_sim_snapshot_size(sim[0]);
+    for (int k = 0; k < 2; ++k)
+        now[k] = malloc(bytes);
+    start = malloc(bytes);
+    middle = malloc(bytes);
+    ck_assert_int_eq(sn_sim_save(sim[0], start, bytes), SN_OK);
+    listed += step_both(sim, STEPS, now);
+    memcpy(middle, now[0], bytes);
+    for (int k = 0; k < 2; ++k)
+        probe_state(sim[k], "/bodies")->x[7 * 2] += 0.012; // the upper cube, along x
+    listed += step_both(sim, STEPS, now);
+    restore_both(sim, middle);
+    listed += step_both(sim, STEPS, now);
+    restore_both(sim, start);
+    listed += step_both(sim, STEPS, now);
+    ck_assert_mem_eq(now[0], middle, bytes);
+    ck_assert_msg(listed >= 2 * STEPS, "%d", listed);
+    for (int k = 0; k < 2; ++k) {
+        sn_sim_destroy(sim[k]);
+        free(now[k]);
+    }
+    free(start);
+    free(middle);
+}
+END_TEST
+
 START_TEST(nothing_is_allocated)
 {
     if (!ALLOCATIONS_COUNTED) return;
@@ -251,6 +327,7 @@ int main(void)
     tcase_add_test(tests, momentum_is_kept);
     tcase_add_test(tests, threads_and_snapshots_give_the_same_bits);
     tcase_add_test(tests, a_pile_comes_to_rest);
+    tcase_add_loop_test(tests, kept_pairs_change_no_bit, 0, 2);
     tcase_add_test(tests, nothing_is_allocated);
     suite_add_tcase(suite, tests);
     return run_suite(suite);
