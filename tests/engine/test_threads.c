@@ -100,7 +100,7 @@ static sn_sim* compile_with(kind which, const char* integrator, int threads)
 
 /* ---- the same bits ------------------------------------------------------------------------------------ */
 
-enum { SHORTER = trials(1, 10) };
+enum { SHORTER = trials(1, 5) };
 static const int counts[] = { 4, 2 };
 
 static const struct run {
@@ -108,15 +108,15 @@ static const struct run {
     const char* integrator;
     int steps;
 } runs[] = {
-    { ONE_NEEDLE, "<dirk/>", 200 },
-    { ON_SPRINGS, "<dirk method='tr_bdf2'/>", 100 },
-    { MANY_NEEDLES, "<dirk/>", 100 },
+    { ONE_NEEDLE, "<dirk/>", 50 },
+    { ON_SPRINGS, "<dirk method='tr_bdf2'/>", 30 },
+    { MANY_NEEDLES, "<dirk/>", 25 },
     { NET, "<dirk/>", 20 },
     { DDM, "<dirk/>", 20 },
     { EXACT, "<dirk/>", 20 },
     { RELATIVE, "<dirk/>", 20 },
-    { ONE_NEEDLE, "<generalized_alpha/>", 50 },
-    { ON_SPRINGS, "<generalized_alpha/>", 50 },
+    { ONE_NEEDLE, "<generalized_alpha/>", 20 },
+    { ON_SPRINGS, "<generalized_alpha/>", 20 },
     { NET, "<statics/>", 1 },
     { MANY_RODS, "<generalized_alpha rho='0.5'/>", 10 },
 };
