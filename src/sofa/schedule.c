@@ -44,6 +44,7 @@ typedef struct schedule {
     int* cell;      /* [count] of the mesh, by its present number */
     int count;      /* left */
     double now, dt; /* time of the step that begins, added up as SOFA does */
+    int steps;      /* that were added up */
     bool good;
 } schedule;
 
@@ -84,16 +85,16 @@ static void remove_now(schedule* s, int* numbers, int count)
     }
 }
 
-/* Steps until one begins at `time` or, `after`, later. */
+/* Steps until one begins at `time` or, `after`, later. After MOST_STEPS all that remain are one sum. */
 static void advance(schedule* s, double time, bool after)
 {
-    for (int steps = 0; s->good; ++steps) {
+    s->good = s->good && isfinite(time);
+    while (s->good) {
         if (after ? time < s->now : time < s->now || fabs(time - s->now) < DBL_EPSILON) return;
-        if (steps == MOST_STEPS) { // never
-            s->now = HUGE_VAL;
-            return;
-        }
-        s->now += s->dt;
+        const double from = s->now;
+        s->now += (s->steps < MOST_STEPS ? 1 : fmax(1, ceil((time - from) / s->dt))) * s->dt;
+        s->steps += s->steps < MOST_STEPS;
+        s->good = s->now > from && isfinite(s->now); // false: too far for a time in steps
     }
 }
 
@@ -103,9 +104,10 @@ static void advance(schedule* s, double time, bool after)
 static void remove_line(sn_sofa_translation* t, schedule* s, const char* line)
 {
     const double wanted = strtod(line + strlen("REMOVE="), NULL);
-    const int count = wanted >= 0 && wanted <= 1e7 ? (int)wanted : -1;
-    int* numbers = count >= 0 ? sn_pool_array(t->pool, (size_t)count + 1, sizeof *numbers) : NULL;
     const char *at = end_of_line(line), *end = end_of_line(at);
+    const double most = (double)(end - at) + s->count + 1; // more zeros than cells are refused as well
+    const int count = wanted >= 0 ? (int)fmin(wanted, most) : -1;
+    int* numbers = count >= 0 ? sn_pool_array(t->pool, (size_t)count + 1, sizeof *numbers) : NULL;
     for (int i = 0; numbers && i < count; ++i) {
         char* next;
         const long number = strtol(at, &next, 10);
@@ -134,16 +136,18 @@ const double* sn_sofa_times_from_text(sn_sofa_translation* t, int cells, const c
         if (!time && *at) continue;
         schedule next = s;
         if (time) advance(&next, strtod(line + 2, NULL) - shift, false);
+        s.good = next.good;
         if (time &&
             next.now == s.now) { // the later of two times that one step passes replaces the earlier one
             count = 0;
             continue;
         }
-        for (int i = 0; i < count; ++i)
+        for (int i = 0; s.good && i < count; ++i)
             remove_line(t, &s, lists[i]);
         count = 0;
         if (!*at) break;
         s.now = next.now;
+        s.steps = next.steps;
     }
     return s.good ? s.time : NULL;
 }
@@ -158,10 +162,10 @@ const double* sn_sofa_times_from_list(sn_sofa_translation* t, int cells, const s
     for (int round = 0; numbers && s.good && s.count > 0 && round < MOST_STEPS; ++round) {
         const int before = s.count;
         advance(&s, time, true);
-        for (int i = 0; i < list->count; ++i)
+        for (int i = 0; s.good && i < list->count; ++i)
             numbers[i] = list->at[i] >= 0 && list->at[i] < 1 << 30 ? (int)list->at[i] : 1 << 30;
-        remove_now(&s, numbers, list->count);
-        if (interval == 0 || s.count == before || s.now == HUGE_VAL) break;
+        if (s.good) remove_now(&s, numbers, list->count);
+        if (interval == 0 || s.count == before) break;
         time += interval;
     }
     return numbers && s.good ? s.time : NULL;

@@ -44,9 +44,18 @@ static const struct {
     // of two times within a step only the later one counts
     { STRIP "<TriangularFEMForceField/><TopologicalChangeProcessor filename='near.txt'/>", "",
       "numbers=\"1\" times=\"0.2\"", NULL },
-    // times that no step reaches
+    // times after more steps than are added up one by one, and those that are none
     { STRIP "<TriangularFEMForceField/><TopologicalChangeProcessor filename='late.txt'/>", "",
-      "numbers=\"1\" times=\"0.2\"", NULL },
+      "numbers=\"0 1\" times=\"2000000.00000", NULL },
+    { STRIP "<TriangularFEMForceField/><TopologicalChangeProcessor filename='never.txt'/>",
+      "the cells in which TriangularFEMForceField", NULL, "<removal" },
+    { STRIP "<TriangularFEMForceField/><TopologicalChangeProcessor filename='nan.txt'/>",
+      "the cells in which TriangularFEMForceField", NULL, "<removal" },
+    { STRIP "<TriangularFEMForceField/>" LIST("0' timeToRemove='2000000.05'"), "", "times=\"2000000.10000",
+      NULL },
+    // of a count only as many numbers are read as the text can have
+    { STRIP "<TriangularFEMForceField/><TopologicalChangeProcessor filename='more.txt'/>",
+      "the cells in which TriangularFEMForceField", NULL, "<removal" },
     // lists, after the time and not at it, and in intervals
     { STRIP "<TriangularFEMForceField/>" LIST("1 3' timeToRemove='0.1'"), "",
       "numbers=\"1 3\" times=\"0.2 0.2\"", NULL },
@@ -131,7 +140,10 @@ START_TEST(cells_go_or_stay_with_a_word)
     put("good.txt", "T= 0.2\n  REMOVE= 1\n0\n\nT= 0.4\r\n  REMOVE= 2\r\n0 1\r\n");
     put("one.txt", "T= 0.2\nREMOVE= 1\n0\n");
     put("short.txt", "T= 0.2\nREMOVE= 3\n2 9\n");
-    put("late.txt", "T= 0.2\nREMOVE= 1\n1\nT= 1e3000\nREMOVE= 1\n0\nT= nan\nREMOVE= 1\n0\n");
+    put("late.txt", "T= 0.2\nREMOVE= 1\n1\nT= 2e6\nREMOVE= 1\n0\n");
+    put("never.txt", "T= 0.2\nREMOVE= 1\n1\nT= 1e3000\nREMOVE= 1\n0\n");
+    put("nan.txt", "T= 0.2\nREMOVE= 1\n1\nT= nan\nREMOVE= 1\n0\n");
+    put("more.txt", "T= 0.2\nREMOVE= 1e300\n1\n");
     put("near.txt", "T= 0.15\nREMOVE= 1\n0\nT= 0.16\nREMOVE= 1\n1\n");
     put("add.txt", "T= 0.2\nADD= Triangle 1\n0 1 2\n");
     put("cut.txt", "T= 0.2\nREMOVE= 1\n0\nT= 0.3\nINCISE= 2\n0 0 0 0 1 1 1 1\n");
