@@ -331,8 +331,8 @@ static void add_distributed(sn_sofa_translation* t, sn_sofa_place* place, sn_sof
     }
     double* mass = lump(t, topology->mesh, body->points, dimension, density);
     if (!mass) return;
-    if (add_surface_mass(t, place, e, body, topology, mass, density)) return;
     if (!lumped) sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e, "each cell's mass is lumped to its nodes");
+    if (add_surface_mass(t, place, e, body, topology, mass, density)) return;
     for (int i = 0; i < body->count; ++i)
         if (!is_mass(mass[i])) mass[i] = 1e-12 * density * size; // no cell has this point
     add_point_mass(t, place, e, body, mass, body->count);
