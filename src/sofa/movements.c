@@ -48,6 +48,17 @@ static bool claim(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_body* body
     return nodes->count > 0;
 }
 
+/* Tells that nodes which move for a time are not free before and after it; `ends` is HUGE_VAL where SOFA
+   moves them on. */
+static void tell_hold(sn_sofa_translation* t, sn_sofa_element* e, double begins, double ends)
+{
+    const char* before = begins > 0 ? sn_pool_format(t->pool, " before %g s", begins) : "";
+    const char* after = isfinite(ends) ? sn_pool_format(t->pool, " from %g s on", ends) : "";
+    if (!before || !after || (!*before && !*after)) return;
+    sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e, "its nodes are held at all times; in SOFA they are free%s%s%s",
+                 before, *before && *after ? " and" : "", after);
+}
+
 /* ---- straight lines between displacements ------------------------------------------------------------- */
 
 /* The axis that an orientation turns about: 0, 1, 2; 3 for none, -1 for another one. */
@@ -107,6 +118,7 @@ static void move_frame(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_ele
         text = sn_sofa_broken_line(t, times.at, turns + k, times.count, 3);
         if (text) sn_scene_set(t->scene, item, angles[k], text);
     }
+    tell_hold(t, e, times.at[0], times.at[times.count - 1]);
     body->acted = true;
     sn_sofa_honour(t, e);
 }
@@ -123,6 +135,7 @@ static void move_points(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_el
         const char* text = sn_sofa_broken_line(t, times.at, moves + k, times.count, 3);
         if (text) sn_scene_set(t->scene, item, axes[k], text);
     }
+    tell_hold(t, e, times.at[0], times.at[times.count - 1]);
     body->acted = true;
     sn_sofa_honour(t, e);
 }
@@ -139,6 +152,11 @@ void sn_sofa_translate_linear_movement(sn_sofa_translation* t, sn_sofa_place* pl
         moves.count < width * times.count) {
         sn_sofa_leave_out(
             t, e, "only displacements of points and frames by up to %d key times are translated", MAX_TIMES);
+        return;
+    }
+    if (times.at[times.count - 1] <= times.at[0]) {
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e, "it has a single time, and holds no node in SOFA either");
+        sn_sofa_honour(t, e);
         return;
     }
     if (body->kind == SN_FRAMES)
@@ -202,6 +220,7 @@ void sn_sofa_translate_linear_velocity(sn_sofa_translation* t, sn_sofa_place* pl
         text = frames ? parabolas(t, times.at, v.at + 3 + k, times.count, width, initial[k], on) : NULL;
         if (text) sn_scene_set(t->scene, item, angles[k], text);
     }
+    tell_hold(t, e, times.at[0], on ? HUGE_VAL : times.at[times.count - 1]);
     body->acted = true;
     sn_sofa_honour(t, e);
 }

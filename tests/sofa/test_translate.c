@@ -412,9 +412,31 @@ static const row rows[] = {
       NULL },
     { PAIR "<LinearMovementProjectiveConstraint indices='1' keyTimes='0 1 3' movements='0 0 0 0 0 2 1 0 2'/>",
       { "<prescribed_points", "z=\"0+(2)*clamp(t-(0),0,1)\"", "x=\"0+(0.5)*clamp(t-(1),0,2)\"" },
-      NULL,
+      "in SOFA they are free from 3 s on",
       NULL },
-    { FRAME "<LinearMovementProjectiveConstraint indices='0' keyTimes='0' movements='0 0 0 1 1 0'/>",
+    { PAIR "<LinearMovementProjectiveConstraint indices='1' keyTimes='1' movements='0 0 2'/>",
+      { "<points" },
+      "holds no node in SOFA either",
+      "<prescribed_points" },
+    { PAIR "<LinearVelocityProjectiveConstraint indices='1' keyTimes='0.5 2' velocities='0 0 1 0 0 1' "
+           "continueAfterEnd='1'/>",
+      { "<prescribed_points" },
+      "in SOFA they are free before 0.5 s",
+      NULL },
+    { PAIR "<LinearVelocityProjectiveConstraint indices='1' keyTimes='1 2' velocities='0 0 1 0 0 1'/>",
+      { "<prescribed_points" },
+      "in SOFA they are free before 1 s and from 2 s on",
+      NULL },
+    // a sheet that loses cells has a mass by cells
+    { "<EulerImplicitSolver/><CGLinearSolver/><MeshTopology name='m' position='0 0 0 1 0 0 0 1 0 1 1 0' "
+      "triangles='0 1 2 1 3 2'/><MechanicalObject/>"
+      "<MeshMatrixMass massDensity='1'/><TriangularFEMForceField/><TopologicalChangeProcessor "
+      "useDataInputs='1' trianglesToRemove='0' timeToRemove='1'/>",
+      { "<surface_mass", "<removal" },
+      "lumped to its nodes",
+      NULL },
+    { FRAME
+      "<LinearMovementProjectiveConstraint indices='0' keyTimes='0 1' movements='0 0 0 0 0 0 0 0 0 1 1 0'/>",
       { NULL },
       "only single frames are moved",
       "<prescribed_points" },
