@@ -103,10 +103,11 @@ sn_status sn_owners_bind(sn_bind* b, const cell_selection* faces, sn_ref mesh_of
     *out = (sn_owners){ .faces = *faces };
     out->gone = sn_bind_alloc(b, (size_t)faces->count * sizeof *out->gone);
     if (!out->gone) return SN_ERR_MEMORY;
-    if (!mesh) return SN_OK;
+    sn_status status = SN_OK;
+    if (faces->numbers) status = sn_bind_removal(b, 0, mesh_of_faces, kind, follow, &out->own);
+    if (!mesh) return status; // of `mesh_of_faces` only faces go
     finding f = { mesh, out };
-    sn_status status = sn_bind_bare(b, 0, follow, &out->removal);
-    if (!status && faces->numbers) status = sn_bind_removal(b, 0, mesh_of_faces, kind, follow, &out->own);
+    if (!status) status = sn_bind_bare(b, 0, follow, &out->removal);
     return status ? status : sn_bind_once(b, find_cells, &f, &out->cell, sizeof out->cell);
 }
 
