@@ -11,8 +11,9 @@ static sn_cell kind_of(int choice, const sn_mesh* mesh)
 {
     static const sn_cell kinds[] = { SN_CELL_TETRAHEDRON, SN_CELL_HEXAHEDRON, SN_CELL_TETRAHEDRON_10,
                                      SN_CELL_EDGE,        SN_CELL_TRIANGLE,   SN_CELL_QUAD };
+    enum { SOLIDS_AND_EDGES = 4 };
     if (choice != SN_SOLID_CELLS_AUTO) return kinds[choice - SN_SOLID_TETRAHEDRA];
-    for (int k = 0; mesh && k < SN_COUNT(kinds); ++k)
+    for (int k = 0; mesh && k < SOLIDS_AND_EDGES; ++k)
         if (mesh->cells[kinds[k]].count > 0) return kinds[k];
     return SN_CELL_TETRAHEDRON;
 }
