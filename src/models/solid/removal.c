@@ -11,6 +11,7 @@ typedef struct scheduled {
     int count;
     const int* number;  /* [count] of cells */
     const double* time; /* [count] at which each is removed */
+    double* last;       /* end of the step before */
 } scheduled;
 
 static sn_status read_numbers(sn_bind* b, const sn_scheduled_removal_params* p, scheduled* s)
@@ -18,7 +19,8 @@ static sn_status read_numbers(sn_bind* b, const sn_scheduled_removal_params* p, 
     const int known = s->cells.count;
     int* number = sn_bind_alloc(b, (size_t)p->numbers.count * sizeof *number);
     double* time = sn_bind_alloc(b, (size_t)p->numbers.count * sizeof *time);
-    if (!number || !time) return SN_ERR_MEMORY;
+    s->last = sn_bind_memory(b, sizeof *s->last);
+    if (!number || !time || !s->last) return SN_ERR_MEMORY;
     for (int i = 0; i < p->numbers.count; ++i) {
         const double n = p->numbers.at[i];
         if (!(n == floor(n) && n >= 0 && n < known))
@@ -46,11 +48,13 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     return status ? status : read_numbers(b, p, s);
 }
 
-/* After a step that ends at the time of a cell, or later; times of steps are rounded. */
+/* After a step that ends at the time of a cell, or later. Ends of steps are rounded, by less than a
+   thousandth of the step. */
 static void commit(const void* self, const sn_input* in)
 {
     const scheduled* s = self;
-    const double now = in->t + 1e-9 * fmax(1.0, fabs(in->t));
+    const double now = in->t + 1e-3 * (in->t - *s->last);
+    *s->last = in->t;
     for (int i = 0; i < s->count; ++i)
         if (s->time[i] <= now) sn_remove_cell(s->cells.removal, s->number[i]);
 }
