@@ -3,6 +3,7 @@
    SPDX-License-Identifier: BSD-3-Clause */
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include "engine/removal.h"
 #include "support/probe.h"
@@ -85,6 +86,58 @@ START_TEST(equals_a_sheet_without)
 }
 END_TEST
 
+/* ---- a state that is put back -------------------------------------------------------------------------- */
+
+static void expect_same(sn_sim* a, sn_sim* b, int n)
+{
+    static const char* const channels[] = { "/p/position", "/p/velocity", "/w/mass", "/r/removed_cells" };
+    double x[MOST], y[MOST];
+    for (int i = 0; i < SN_COUNT(channels); ++i) {
+        const int count = i < 2 ? n : 1;
+        probe_read(a, channels[i], x, count);
+        probe_read(b, channels[i], y, count);
+        ck_assert_msg(memcmp(x, y, (size_t)count * sizeof *x) == 0, "%s differs", channels[i]);
+    }
+}
+
+/* Mass, springs and loads of faces come back with them, and go with them again. */
+START_TEST(put_back_states_keep_the_bits)
+{
+    char remover[300];
+    snprintf(remover, sizeof remover, "<removal name='r' on='@p' cells='%s' numbers='%s' times='0.06 0.12'/>",
+             sheets[_i].kind, _i ? "2 1" : "3 2");
+    sn_sim* sim[2];
+    for (int k = 0; k < 2; ++k)
+        sim[k] = sheet(_i, sheets[_i].all, "", sheets[_i].springs, remover);
+    const int n = 3 * probe_state(sim[0], "/p")->count;
+    const double whole = probe_value(sim[1], "/w/mass", 0, 1);
+    const size_t bytes = sn_sim_snapshot_size(sim[1]);
+    void *before = malloc(bytes), *middle = malloc(bytes);
+    ck_assert(before && middle);
+    ck_assert_int_eq(sn_sim_save(sim[1], before, bytes), SN_OK);
+    probe_step(sim[1], 8);
+    const double left = probe_value(sim[1], "/w/mass", 0, 1);
+    ck_assert_double_lt(left, whole - 0.1);
+    ck_assert_int_eq(sn_sim_save(sim[1], middle, bytes), SN_OK);
+    probe_step(sim[0], 20);
+    probe_step(sim[1], 12);
+    ck_assert_double_lt(probe_value(sim[1], "/w/mass", 0, 1), left - 0.1);
+    expect_same(sim[0], sim[1], n);
+    ck_assert_int_eq(sn_sim_restore(sim[1], middle, bytes), SN_OK); // one of two comes back
+    ck_assert_double_eq(probe_value(sim[1], "/w/mass", 0, 1), left);
+    probe_step(sim[1], 12);
+    expect_same(sim[0], sim[1], n);
+    ck_assert_int_eq(sn_sim_restore(sim[1], before, bytes), SN_OK); // all come back
+    ck_assert_double_eq(probe_value(sim[1], "/w/mass", 0, 1), whole);
+    probe_step(sim[1], 20);
+    expect_same(sim[0], sim[1], n);
+    for (int k = 0; k < 2; ++k)
+        sn_sim_destroy(sim[k]);
+    free(before);
+    free(middle);
+}
+END_TEST
+
 /* ---- when ---------------------------------------------------------------------------------------------- */
 
 #define BLOCK                                                                                                \
@@ -108,6 +161,37 @@ START_TEST(each_cell_goes_at_its_time)
 }
 END_TEST
 
+/* Times are those of steps up to a thousandth of a step, however short it is. */
+START_TEST(short_steps_have_their_own_times)
+{
+    sn_sim* sim = probe_compile("<scene step='1e-10'>" BLOCK
+                                "<removal name='r' on='@p' cells='hexahedra' numbers='2 0 1' times='3e-10 0 "
+                                "4.5e-10'/><implicit_euler/></scene>",
+                                NULL);
+    for (int i = 0; i < 7; ++i) {
+        ck_assert_int_eq((int)probe_value(sim, "/r/removed_cells", 0, 1), 1 + (i >= 3) + (i >= 5));
+        probe_step(sim, 1);
+    }
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* Triangles of a mesh that the points do not have go by the numbers of that mesh. */
+START_TEST(faces_of_another_mesh_go)
+{
+    sn_sim* sim = probe_compile(
+        "<scene step='0.1'><inline_mesh name='m' points='0 0 0 1 0 0 0 1 0 1 1 0' triangles='0 1 2 1 3 2'/>"
+        "<points name='p' positions='0 0 0 1 0 0 0 1 0 1 1 0'/><surface_mass name='w' on='@p' mesh='@m' "
+        "density='1'/><elastic_membrane on='@p' mesh='@m'/><removal name='r' on='@p' mesh='@m' "
+        "cells='triangles' numbers='0' times='0.1'/><implicit_euler/></scene>",
+        NULL);
+    ck_assert_double_eq_tol(probe_value(sim, "/w/mass", 0, 1), 1, 1e-14);
+    probe_step(sim, 1);
+    ck_assert_double_eq_tol(probe_value(sim, "/w/mass", 0, 1), 0.5, 1e-14);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* ---- what cannot be ------------------------------------------------------------------------------------ */
 
 static const char* const refused[][2] = {
@@ -116,6 +200,10 @@ static const char* const refused[][2] = {
     { BLOCK "<removal on='@p' cells='hexahedra' numbers='0.5' times='1'/>", "there is no cell 0.5" },
     { BLOCK "<removal on='@p' cells='hexahedra' numbers='0 1 2' times='1 2'/>", "2 times for 3 cells" },
     { BLOCK "<removal on='@p' cells='hexahedra' numbers='0'/>", "0 times for 1 cells" },
+    // `auto` means solids and edges
+    { "<inline_mesh name='m' points='0 0 0 1 0 0 0 1 0' triangles='0 1 2'/><points name='p' mesh='@m'/>"
+      "<surface_mass on='@p' density='1'/><ablation on='@p' radius='1'/>",
+      "the mesh has no tetrahedra" },
     { BLOCK "<removal on='@p' cells='quads' numbers='0' times='1'/>", "nothing acts on the quads" },
     { BLOCK "<springs on='@p' nodes='0 1' stiffness='1' cells='99'/>", "there is no cell 99" },
     { BLOCK "<springs on='@p' nodes='0 1 1 2' stiffness='1' cells='0'/>", "1 numbers for 2 springs" },
@@ -137,6 +225,9 @@ int main(void)
     TCase* tests = tcase_create("removal");
     tcase_add_loop_test(tests, equals_a_sheet_without, 0, SN_COUNT(sheets));
     tcase_add_test(tests, each_cell_goes_at_its_time);
+    tcase_add_loop_test(tests, put_back_states_keep_the_bits, 0, SN_COUNT(sheets));
+    tcase_add_test(tests, short_steps_have_their_own_times);
+    tcase_add_test(tests, faces_of_another_mesh_go);
     tcase_add_loop_test(tests, refuses, 0, SN_COUNT(refused));
     suite_add_tcase(suite, tests);
     return run_suite(suite);
