@@ -65,7 +65,7 @@ typedef struct sn_solid_params {
     double mooney_share;
     /** Stretch at which the chains of arruda_boyce are straight. Default 3, at least 1. */
     double locking_stretch;
-    /** Power n of the stretches of ogden; at least 0.01 in size. Default 2, -1000 to 1000. */
+    /** Power n of the stretches of ogden; at least 0.01 in size. Default 2, -50 to 50. */
     double ogden_power;
     /** sn_solid_volume, of laws with isochoric energies. Default quadratic, one of quadratic logarithmic. */
     int volume;

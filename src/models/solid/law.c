@@ -272,28 +272,46 @@ static curve any_power(double J, double floor, double n)
     return continued((curve){ r, n * r / at, n * (n - 1) * r / (at * at) }, J - at);
 }
 
-/* F and what the law is made of: Ws = scale (g T - 3). */
+/* F and what the law is made of: Ws = scale (g T - 3), T the sum of powers of the stretches of B. B = F, or
+   for a negative power B = cof F, whose stretches are the products of two of F: l_i^-n = J^-n (l_j l_k)^n, so
+   the power of J is then negative too, and the parabola of g is convex. */
 typedef struct ogden {
-    sn_mat3 F, cof;
+    sn_mat3 F, cof, B, slope; /* slope: dT/dB / 2 */
     sn_powers T;
     curve g, theta;
     double scale;
+    bool inverse; /* B = cof F */
 } ogden;
 
 static ogden ogden_of(const law* m, sn_mat3 F)
 {
     ogden o = { .F = F, .cof = tensor_cofactor(F), .scale = 2 * m->mu / (m->power * m->power) };
-    const double J = tensor_det(F, o.cof);
-    o.g = any_power(J, m->floor, -m->power / 3);
+    const double J = tensor_det(F, o.cof), n = fabs(m->power);
+    o.inverse = m->power < 0;
+    o.B = o.inverse ? o.cof : F;
+    o.g = any_power(J, m->floor, o.inverse ? -2 * n / 3 : -n / 3);
     o.theta = m->logarithmic ? logarithm(J, m->floor) : (curve){ J - 1, 1, 0 };
-    o.T = sn_powers_of(tensor_tmul(F, F), m->power, m->floor * m->floor);
+    o.T = sn_powers_of(tensor_tmul(o.B, o.B), n, m->floor * m->floor);
+    o.slope = sn_mat3_mul(o.B, o.T.slope);
     return o;
+}
+
+/* dT/dF / 2 */
+static sn_mat3 along_ogden(const ogden* o) { return o->inverse ? tensor_cross(o->F, o->slope) : o->slope; }
+
+/* Its derivative along H. */
+static sn_mat3 bend_ogden(const ogden* o, sn_mat3 H)
+{
+    const sn_mat3 dB = o->inverse ? tensor_cross(o->F, H) : H;
+    const sn_mat3 turned = sn_powers_rate(&o->T, sn_mat3_scale(2, tensor_sym(tensor_tmul(o->B, dB))));
+    const sn_mat3 r = sn_mat3_madd(sn_mat3_mul(dB, o->T.slope), 1, sn_mat3_mul(o->B, turned));
+    return o->inverse ? sn_mat3_madd(tensor_cross(H, o->slope), 1, tensor_cross(o->F, r)) : r;
 }
 
 static law_state eval_ogden(const law* m, sn_mat3 F)
 {
     const ogden o = ogden_of(m, F);
-    const sn_mat3 P = sn_mat3_scale(2 * o.g.v, sn_mat3_mul(F, o.T.slope));
+    const sn_mat3 P = sn_mat3_scale(2 * o.g.v, along_ogden(&o));
     return (law_state){ .energy = o.scale * (o.g.v * o.T.sum - 3),
                         .theta = o.theta.v,
                         .P = sn_mat3_scale(o.scale, sn_mat3_madd(P, o.g.d1 * o.T.sum, o.cof)),
@@ -303,11 +321,9 @@ static law_state eval_ogden(const law* m, sn_mat3 F)
 /* Of Ps + p Q. */
 static sn_mat3 rate_ogden(const ogden* o, double p, sn_mat3 H)
 {
-    const sn_mat3 turned = sn_powers_rate(&o->T, sn_mat3_scale(2, tensor_sym(tensor_tmul(o->F, H))));
-    const sn_mat3 along = sn_mat3_mul(o->F, o->T.slope); // dT/dF / 2
+    const sn_mat3 along = along_ogden(o);
     const double j = tensor_dot(o->cof, H), dT = 2 * tensor_dot(along, H);
-    sn_mat3 r = sn_mat3_madd(sn_mat3_mul(H, o->T.slope), 1, sn_mat3_mul(o->F, turned));
-    r = sn_mat3_madd(sn_mat3_scale(2 * o->g.v, r), 2 * o->g.d1 * j, along);
+    sn_mat3 r = sn_mat3_madd(sn_mat3_scale(2 * o->g.v, bend_ogden(o, H)), 2 * o->g.d1 * j, along);
     r = sn_mat3_madd(r, o->g.d1 * dT + o->g.d2 * j * o->T.sum, o->cof);
     r = sn_mat3_madd(sn_mat3_scale(o->scale, r), p * o->theta.d2 * j, o->cof);
     return sn_mat3_madd(r, o->scale * o->g.d1 * o->T.sum + p * o->theta.d1, tensor_cross(o->F, H));

@@ -21,8 +21,9 @@
    (Marchesseau et al. 2010, MICCAI). arruda_boyce: c_i = g a_i/N^(i - 1), a_i = 1/2, 1/20, 11/1050, 19/7000,
    519/673750, the series of eight chains of N links (Arruda, Boyce 1993, J. Mech. Phys. Solids 41), g such
    that the shear modulus at rest is m. ogden: l_i are the stretches, the roots of the eigenvalues of C (Ogden
-   1972, Proc. R. Soc. A 326; powers.h). Below J = `floor` logarithm and powers of J continue as their
-   parabolas, so that an inverted element is pushed back; so do powers of stretches below `floor`, in l_i^2.
+   1972, Proc. R. Soc. A 326; powers.h); n < 0: J^(2n/3) ((l2 l3)^-n + (l1 l3)^-n + (l1 l2)^-n) in the same
+   place. Below J = `floor` logarithm and powers of J continue as their parabolas, so that an inverted element
+   is pushed back; so do powers of stretches below `floor`, in l_i^2, and of products, in (l_i l_j)^2.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/math.h>

@@ -459,8 +459,9 @@ static const sn_param table[] = {
     { SN_FIELD(sn_solid_params, locking_stretch), "1", 1, HUGE_VAL,
       "of arruda_boyce: the stretch of straight chains, towards which the material stiffens; the square root "
       "of the number of links" },
-    { SN_FIELD(sn_solid_params, ogden_power), "1", -1000, 1000,
-      "of ogden: the power of the principal stretches, at least 0.01 in size; 2 is isochoric_neo_hookean" },
+    { SN_FIELD(sn_solid_params, ogden_power), "1", -50, 50,
+      "of ogden: the power of the principal stretches, at least 0.01 in size; 2 is isochoric_neo_hookean; "
+      "larger powers of large stretches would overflow" },
     { SN_CHOICE(sn_solid_params, volume, "quadratic logarithmic"), "1", 0, 0,
       "energy of the change of volume of isochoric_neo_hookean, isochoric_mooney_rivlin, arruda_boyce and "
       "ogden: quadratic: K/2 (J - 1)^2; logarithmic: K/2 (ln J)^2" },
