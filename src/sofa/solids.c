@@ -218,7 +218,19 @@ typedef struct material {
     double young, poisson, shape;
 } material;
 
-/* SOFA's parameters of a law as Young's modulus and Poisson's ratio. */
+/* Would `solid` accept the parameter of the form? */
+static bool is_form_valid(const material* m)
+{
+    if (!m->form) return true;
+    if (strcmp(m->form, "ogden_power") == 0 && !(fabs(m->shape) >= 0.01)) return false;
+    for (int i = 0; i < sn_solid.param_count; ++i) {
+        const sn_param* p = &sn_solid.params[i];
+        if (strcmp(p->name, m->form) == 0) return m->shape >= p->min && m->shape <= p->max;
+    }
+    return false;
+}
+
+/* SOFA's parameters of a law as Young's modulus and Poisson's ratio. False for those that no `solid` has. */
 static bool read_law(const char* name, sn_sofa_reals p, material* m)
 {
     double mu, lambda;
@@ -248,7 +260,7 @@ static bool read_law(const char* name, sn_sofa_reals p, material* m)
     }
     m->young = mu * (3 * lambda + 2 * mu) / (lambda + mu);
     m->poisson = lambda / (2 * (lambda + mu));
-    return m->law && mu > 0 && m->poisson > -1 && m->poisson < 0.5;
+    return m->law && mu > 0 && m->poisson > -1 && m->poisson < 0.5 && is_form_valid(m);
 }
 
 void sn_sofa_translate_hyperelastic(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
@@ -265,7 +277,10 @@ void sn_sofa_translate_hyperelastic(sn_sofa_translation* t, sn_sofa_place* place
     }
     if (!read_law(name, sn_sofa_list(t, e, "ParameterSet"), &m)) {
         sn_sofa_leave_out(
-            t, e, "its law \"%.40s\" is unknown, or its ParameterSet does not define a material", name);
+            t, e,
+            "its law \"%.40s\" is unknown, or its ParameterSet does not define a material: mu > 0, "
+            "Poisson's ratio from -1 to 0.5, c1 and c2 >= 0, alpha from 0.01 to 50 in size",
+            name);
         return;
     }
     sn_sofa_follow_cells(t, body, topology, SN_CELL_TETRAHEDRON, e);
