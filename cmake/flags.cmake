@@ -50,9 +50,6 @@ set(SINEW_INSTRUMENTATION)
 if(SINEW_SANITIZE)
     list(APPEND SINEW_INSTRUMENTATION -fsanitize=${SINEW_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
 endif()
-if(SINEW_SANITIZE MATCHES "thread|memory|fuzzer")
-    add_compile_definitions(SINEW_NO_CLONES) # see src/base/simd.h
-endif()
 # Contracts (src/base/assert.h) run where speed does not count.
 if(SINEW_ASSERTS STREQUAL "ON" OR (SINEW_ASSERTS STREQUAL "AUTO" AND
         (CMAKE_BUILD_TYPE STREQUAL "Debug" OR SINEW_SANITIZE OR SINEW_FUZZ)))

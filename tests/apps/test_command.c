@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 #include <time.h>
 #include "base/csv.h"
+#include "base/instrumented.h"
 #include "commit.h"
 #include "config.h"
 #include "output/scratch.h"
@@ -1050,7 +1051,7 @@ START_TEST(check_refuses_what_is_too_large)
 {
     expect("check box.xml --set /.step=1e-300", 1);
     expect_complaint("are more than 10^15 steps");
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#if !SN_INSTRUMENTED
     expect("check soft.xml --set 'm.cells=40 40 40' --max-memory 20", 1);
     expect_complaint("the scene needs more than the 20 MB of --max-memory");
     expect("check soft.xml --max-memory 500", 0);

@@ -7,7 +7,7 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include "base/simd.h"
+#include "base/instrumented.h"
 #include "two_rates.h"
 #include "support/run_suite.h"
 #include "support/trials.h"
@@ -175,7 +175,7 @@ static void palpate(double t, double x[6])
     x[4] = 0.5 * 3.14159265358979323846;
 }
 
-#ifdef SN_INSTRUMENTED
+#if SN_INSTRUMENTED
 static const int palpation_periods = 900; /* pressed alone */
 #else
 static const int palpation_periods = 2900;

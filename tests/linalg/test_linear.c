@@ -8,46 +8,8 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include "support/allocations.h"
 #include "support/run_suite.h"
-
-/* ---- counting allocations: these take the place of the C library's ---- */
-
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
-#define SANITIZED
-#endif
-#endif
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define SANITIZED
-#endif
-#if defined(__GLIBC__) && !defined(SANITIZED)
-#define COUNTS_ALLOCATIONS
-static _Atomic int allocation_count;
-extern void* __libc_malloc(size_t bytes);
-extern void* __libc_calloc(size_t count, size_t size);
-extern void* __libc_realloc(void* memory, size_t bytes);
-extern void* __libc_memalign(size_t alignment, size_t bytes);
-void* malloc(size_t bytes)
-{
-    ++allocation_count;
-    return __libc_malloc(bytes);
-}
-void* calloc(size_t count, size_t size)
-{
-    ++allocation_count;
-    return __libc_calloc(count, size);
-}
-void* realloc(void* memory, size_t bytes)
-{
-    ++allocation_count;
-    return __libc_realloc(memory, bytes);
-}
-void* aligned_alloc(size_t alignment, size_t bytes)
-{
-    ++allocation_count;
-    return __libc_memalign(alignment, bytes);
-}
-#endif
 
 /* ---- numbers ---- */
 
@@ -971,7 +933,7 @@ END_TEST
 
 START_TEST(factor_and_solve_allocate_nothing)
 {
-#ifdef COUNTS_ALLOCATIONS
+#if ALLOCATIONS_COUNTED
     for (int k = 0; k < 3; ++k)
         for (int exchange = 0; exchange < 2; ++exchange) {
             random_state = 13;
@@ -981,13 +943,14 @@ START_TEST(factor_and_solve_allocate_nothing)
                 fill_needs_exchange(m);
             else
                 fill_dominant(m);
-            int before = allocation_count;
+            allocations_start();
+            int64_t before = allocations;
             sn_linear* solver = sn_linear_create(all_methods[k], m, NULL);
-            ck_assert_int_gt(allocation_count, before); // the counter counts
-            before = allocation_count;
+            ck_assert_int_gt(allocations, before); // the counter counts
+            before = allocations;
             const int bad = sn_linear_factor(solver, m);
             sn_linear_solve(solver, b, x);
-            const int after = allocation_count;
+            const int64_t after = allocations;
             ck_assert_int_eq(bad, -1);
             ck_assert_int_eq(after, before);
             sn_linear_destroy(solver);

@@ -2,7 +2,7 @@
 /* If this failed, volume contact would drive bodies that it should bring to rest, or take another energy from
    them than friction and impacts do.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "base/simd.h"
+#include "base/instrumented.h"
 #include "support/probe.h"
 #include "support/report.h"
 #include "support/run_suite.h"
@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <sinew/sinew.h>
 
-#ifdef SN_INSTRUMENTED
+#if SN_INSTRUMENTED
 enum { STEPS = 10000 };
 #else
 enum { STEPS = 100000 };

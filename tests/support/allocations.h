@@ -4,8 +4,9 @@
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
+#include "base/instrumented.h"
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#if SN_INSTRUMENTED
 #define ALLOCATIONS_COUNTED 1
 #define ALLOCATIONS_REFUSED 0
 

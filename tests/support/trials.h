@@ -2,16 +2,16 @@
    what it finds shows in a few; these must be enough for every way through the code.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
-#include "base/simd.h"
+#include "base/instrumented.h"
 
-#ifdef SN_INSTRUMENTED
+#if SN_INSTRUMENTED
 #define trials(usual, instrumented) (instrumented)
 #else
 #define trials(usual, instrumented) (usual)
 #endif
 
 /* No races where one thread does everything: the thread sanitizer leaves such tests out. */
-#ifdef __SANITIZE_THREAD__
+#if SN_THREAD_SANITIZER
 enum { RACES_ONLY = 1 };
 #else
 enum { RACES_ONLY = 0 };

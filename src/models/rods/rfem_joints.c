@@ -7,7 +7,7 @@
 #endif
 #include <sinew/models/needle.h>
 #include "base/simd.h"
-#if defined(__x86_64__) && defined(__GLIBC__) && !defined(__SANITIZE_THREAD__) && !defined(SINEW_NO_CLONES)
+#if defined(__x86_64__) && defined(__GLIBC__) && !SN_THREAD_SANITIZER
 #define RFEM_WIDE // there are clones, see base/simd.h
 #endif
 #include "models/rods/rfem_kernel.h"
