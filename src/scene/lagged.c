@@ -71,7 +71,7 @@ void sn_give_lagged_functions(sn_compiler* c)
         const sn_bound* bound = &c->bound[i];
         if (bound->list != &c->sim->lagged) continue;
         sn_exchange* exchange = c->sim->lagged.at[bound->call].exchange;
-        exchange->function = c->sim->functions + bound->function_first;
         exchange->function_count = bound->function_count;
+        if (bound->function_count > 0) exchange->function = c->sim->functions + bound->function_first;
     }
 }
