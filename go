@@ -21,7 +21,7 @@ usage: ./go VERB [ARGUMENTS]
   doctor      what this machine has and what it lacks; changes nothing
   install     build and install: ./go install --prefix FOLDER (/usr/local without it, as root)
   package     build packages: ./go package [TGZ|DEB|RPM]; in build/release/packages
-  build       only build (./go build PRESET for another than release: clang asan tsan coverage fuzz)
+  build       only build (./go build PRESET for another than release: clang asan tsan coverage)
   python      build the Python package in build/python and say how to use it (./go python test [ARGUMENTS] also runs its
               tests, ./go python asan those that are not long with the address sanitizer)
   petsc       build the module of the linear solver petsc and say how to use it (./go petsc test also tests it in 1, 2, 4 processes)
@@ -315,7 +315,7 @@ python_package() {
 
 # The tests of the package that are not long, with the sanitizers. What the interpreter keeps until its end is no leak.
 python_asan() {
-    need toolchain core view python
+    need toolchain core view python clang
     build asan sinew_python
     package=build/python/asan
     rm -rf "$package"
@@ -323,7 +323,7 @@ python_asan() {
     cp -r python/package/sinew "$package"
     cp build/asan/python/_sinew.abi3.so "$package/sinew"
     say "testing the Python package with the address sanitizer"
-    runtime=$(gcc -print-file-name=libasan.so)
+    runtime=$(clang-14 -print-file-name=libclang_rt.asan-x86_64.so)
     export ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1 PYTHONPATH="$PWD/$package"
     LD_PRELOAD=$runtime "$python" -B python/tools/make_stubs.py "$package/sinew"
     LD_PRELOAD=$runtime "$python" -B -m pytest -q -m "not long" python/tests "$@"
@@ -370,7 +370,7 @@ test)
     check release "$@"
     ;;
 full-test)
-    need toolchain core tests view
+    need toolchain core tests view clang
     failed=
     for suite in release-all asan tsan; do
         # In a subshell, so that a failure does not skip the other suites.
@@ -384,13 +384,15 @@ full-test)
     ;;
 fuzz)
     seconds=${1:-60}
-    need toolchain core clang
-    build fuzz
-    for target in build/fuzz/bin/fuzz_${2:-*}; do
-        name=${target##*/fuzz_}
-        mkdir -p "build/fuzz/corpus/$name" "out/fuzz/$name"
+    need toolchain core clang view
+    # shellcheck disable=SC2046 # names of targets are words
+    build asan $(basename -s .c tests/fuzz/fuzz_${2:-*}.c)
+    for source in tests/fuzz/fuzz_${2:-*}.c; do
+        name=$(basename "$source" .c)
+        name=${name#fuzz_}
+        mkdir -p "build/asan/corpus/$name" "out/fuzz/$name"
         say "fuzzing $name for $seconds s"
-        "$target" "build/fuzz/corpus/$name" "tests/fuzz/corpus/$name" -max_total_time="$seconds" -timeout=10 \
+        "build/asan/bin/fuzz_$name" "build/asan/corpus/$name" "tests/fuzz/corpus/$name" -max_total_time="$seconds" -timeout=10 \
             -rss_limit_mb=2048 -artifact_prefix="out/fuzz/$name/" -print_final_stats=1
     done
     ;;
@@ -557,7 +559,7 @@ build)
     preset=${1:-release}
     if [ $# -gt 0 ]; then shift; fi
     need toolchain core
-    case $preset in clang | fuzz) need clang ;; esac
+    case $preset in clang | asan) need clang ;; esac
     build "$preset" "$@"
     ;;
 need) need "$@" ;;

@@ -1,7 +1,7 @@
 # Fuzz targets: every tests/fuzz/fuzz_<name>.c, with seeds in tests/fuzz/corpus/<name>/. Run one by
-#   build/fuzz/bin/fuzz_<name> build/fuzz/corpus/<name> tests/fuzz/corpus/<name> -max_total_time=60
+#   build/asan/bin/fuzz_<name> build/asan/corpus/<name> tests/fuzz/corpus/<name> -max_total_time=60
 if(NOT CMAKE_C_COMPILER_ID MATCHES "Clang")
-    message(FATAL_ERROR "Fuzz targets need clang: cmake --preset fuzz")
+    message(FATAL_ERROR "Fuzz targets need clang: cmake --preset asan")
 endif()
 file(GLOB sources CONFIGURE_DEPENDS tests/fuzz/fuzz_*.c)
 if(NOT TARGET sinew_view)
@@ -15,5 +15,6 @@ foreach(source IN LISTS sources)
     if(name STREQUAL "fuzz_message")
         target_link_libraries(${name} PRIVATE sinew_view ${SINEW_JANSSON})
     endif()
+    target_compile_options(${name} PRIVATE -fsanitize=fuzzer-no-link)
     target_link_options(${name} PRIVATE -fsanitize=fuzzer)
 endforeach()
