@@ -15,7 +15,7 @@ usage: ./go VERB [ARGUMENTS]
 
   demo        build, run the needle demonstration and compare it with reference data; results in out/demo
   test        build and run the tests, without the slow ones (arguments go to ctest: ./go test -R rods)
-  full-test   all tests, then again under the address, undefined-behaviour and thread sanitizers
+  full-test   all tests, those that are not slow also with clang, and under the address, undefined-behaviour and thread sanitizers
   bench       build and run the benchmarks (arguments go to sinew bench)
   docs        the reference of components and C interface, and the results of validation; in build/docs
   doctor      what this machine has and what it lacks; changes nothing
@@ -372,7 +372,7 @@ test)
 full-test)
     need toolchain core tests view clang
     failed=
-    for suite in release-all asan tsan; do
+    for suite in release-all clang asan tsan; do
         # In a subshell, so that a failure does not skip the other suites.
         (
             build "${suite%-all}"
