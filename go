@@ -323,7 +323,7 @@ python_asan() {
     cp -r python/package/sinew "$package"
     cp build/asan/python/_sinew.abi3.so "$package/sinew"
     say "testing the Python package with the address sanitizer"
-    runtime=$(clang-14 -print-file-name=libclang_rt.asan-x86_64.so)
+    runtime=$(clang-14 -print-file-name="libclang_rt.asan-$(uname -m).so")
     export ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1 PYTHONPATH="$PWD/$package"
     LD_PRELOAD=$runtime "$python" -B python/tools/make_stubs.py "$package/sinew"
     LD_PRELOAD=$runtime "$python" -B -m pytest -q -m "not long" python/tests "$@"
