@@ -60,7 +60,8 @@ typedef struct sn_param {
     /** Of SN_PARAM_CHOICE: the names, separated by blanks; the field holds the index of one. Otherwise NULL.
         */
     const char* choices;
-    /** SI unit, "1" for none. The reader converts units and refuses those of another dimension. */
+    /** SI unit, "1" for none. The reader converts units and refuses those of another dimension. Of
+        "rad or m" that counts which belongs to the present name of the component's first choice. */
     const char* unit;
     /** Smallest valid number, inclusive; SN_ABOVE_ZERO: > 0. Unused for text; min = max = 0: no bounds. */
     double min;
@@ -445,8 +446,6 @@ typedef struct sn_transient_ops {
         of their velocity; parts of frames and of mapped nodes are not read. NULL: all may go all their way.
         */
     void (*bound)(const void* self, const sn_input* in, double* const* parts);
-    /** As in sn_history_ops. NULL: never any. */
-    bool (*diagnostic)(const void* self, char* text, size_t size);
 } sn_transient_ops;
 
 /** Restitution of contacts: features that approach faster than `speed` [m/s] part with `part` of it. */
@@ -468,6 +467,8 @@ typedef struct sn_constraint_ops {
     const sn_transient_ops* transient;
     /** Of its contacts. NULL: none. */
     sn_restitution (*restitution)(const void* self);
+    /** As in sn_history_ops. NULL: never any. */
+    bool (*diagnostic)(const void* self, char* text, size_t size);
 } sn_constraint_ops;
 
 /** Derivatives of one mapped node, m = its degrees of freedom, n = those of the parents' nodes it follows.

@@ -99,7 +99,7 @@ SN_INLINE void fill_slip(sn_cones* k, const sn_cone* c, const double* T, int n, 
 {
     const int rows = k->rows;
     const double *C = k->C + (size_t)c->at * (size_t)rows, *x = C + rows, *y = x + rows;
-    double* sum = k->work + 9 * (size_t)rows;
+    double* sum = k->column;
     add_columns(rows, T[FOLLOWS] * T[ALONG_X], x, T[FOLLOWS] * T[ALONG_Y], y, sum);
     add_columns(rows, 1.0, C, 1.0, sum, sum);
     fill_column(k, sum, to);

@@ -22,7 +22,7 @@ void sn_cones_build_for_bodies(sn_cones* k, sn_pool* pool, int rows, int dense)
     k->place = sn_pool_array(pool, n, sizeof(int));
     k->swapped = sn_pool_array(pool, (size_t)k->most, sizeof(int));
     k->pushes = sn_pool_array(pool, n, sizeof(bool));
-    k->l = sn_pool_array(pool, 25 * n, sizeof(double));
+    k->l = sn_pool_array(pool, 26 * n, sizeof(double));
     k->C = sn_pool_array(pool, columns * columns, sizeof(double));
     k->matrix = sn_pool_array(pool, (size_t)k->most * (size_t)k->most, sizeof(double));
     k->step = sn_pool_array(pool, n, sizeof(double));
@@ -38,6 +38,7 @@ void sn_cones_build_for_bodies(sn_cones* k, sn_pool* pool, int rows, int dense)
     k->start = k->l + 22 * n;
     k->own = k->l + 23 * n;
     k->soft = k->l + 24 * n;
+    k->column = k->l + 25 * n;
 }
 
 /* ---- rows ------------------------------------------------------------------------------------------- */

@@ -44,6 +44,7 @@ typedef struct sn_cones {
     double* raw;           /**< [rows] multipliers after a Newton step, before the sweep that tests it */
     double* scale;         /**< [rows] 1/sqrt of the largest diagonal entry of C of a contact */
     double* work;          /**< [10][rows] workspace of the interior point and the splitting method */
+    double* column;        /**< [rows] workspace of Newton's method */
     double* turn;          /**< [5][rows] coefficients of each contact in Newton's method */
     int* place;            /**< [rows] index in the equations of Newton's method, or -1 */
     int* swapped;          /**< [most] row exchanges of the factorisation */

@@ -67,11 +67,11 @@ static void replace_spins(const sn_state* state, const double* v, double* out)
             out[6 * n + j] = v ? v[6 * n + j] : 0;
 }
 
-/* Within the step of the slower system, the time dt <= 0 from its end. */
+/* Within the step of the slower system, the time dt from its end: <= 0, but for round-off. */
 static void move_smoothly(const sn_mirror* m, const sn_state* state, double dt, const sn_kin_out* out)
 {
     const double h = m->memory[0], *v0 = first_rate_of(m, state), *v = rate_of(m, state), *v1 = state->v;
-    const coefficients c = coefficients_at(fmax(1 + dt / h, 0), h);
+    const coefficients c = coefficients_at(fmin(fmax(1 + dt / h, 0), 1), h);
     const size_t dofs = dofs_of(state);
     sn_state seen = *state;
     seen.v = out->v;
@@ -89,7 +89,8 @@ static void apply(const void* self, const sn_input* in, const sn_kin_out* out)
     const sn_mirror* m = self;
     const sn_state* state = state_of(m);
     const double dt = in->t - m->system->reached;
-    if (m->ahead && m->memory[0] > 0 && dt <= 0)
+    const double round_off = 1e-9 * m->memory[0]; // times of halved steps do not add up exactly
+    if (m->ahead && m->memory[0] > 0 && dt <= round_off)
         move_smoothly(m, state, dt, out);
     else
         move_straight(m, state, dt, out);

@@ -165,12 +165,11 @@ static bool is_loose(const sn_system* s)
     return s->program.constraints.count > 0 && s->matrix.A->blocks == s->matrix.A->nodes;
 }
 
-/* Contacts may have many rows. */
+/* Contacts that come and go may have many rows. */
 static bool may_touch(const sn_system* s)
 {
     for (int c = 0; c < s->program.constraints.count; ++c)
-        for (int k = 0; k < s->program.constraints.at[c].rows_per_item; ++k)
-            if (s->program.constraints.at[c].row_kind[k] != SN_ROW_EQUAL) return true;
+        if (s->program.constraints.at[c].transient) return true;
     return false;
 }
 

@@ -480,10 +480,7 @@ static bool tell_disagreement(const sn_sim* sim, sn_diagnostic* diagnostic)
 
 static bool (*diagnostic_of(const sn_call* call))(const void*, char*, size_t)
 {
-    if (call->type->role == SN_ROLE_CONSTRAINT) {
-        const sn_transient_ops* ops = call->type->ops.constraint->transient;
-        return ops ? ops->diagnostic : NULL; // of fixed items, too
-    }
+    if (call->type->role == SN_ROLE_CONSTRAINT) return call->type->ops.constraint->diagnostic;
     return call->ops.history ? call->ops.history->diagnostic : NULL;
 }
 

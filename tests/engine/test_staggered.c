@@ -233,6 +233,8 @@ START_TEST(mirrors_move_smoothly)
     ck_assert_double_le(distance(last.x, after.x, coordinates), 1e-12);
     ck_assert_double_le(distance(last.v, after.v, 3), 1e-12);
     ck_assert_double_le(distance(first.v + 3, last.v + 3, 3), 0);
+    const motion past = mirror_at(fast, nextafter(end, 1)); // round-off of the time is no other motion
+    ck_assert_double_le(distance(past.v, after.v, 3), 1e-12);
     for (double t = begin + 1e-3; t < end; t += 2e-3) {
         const motion low = mirror_at(fast, t - d), at = mirror_at(fast, t), high = mirror_at(fast, t + d);
         for (int j = 0; j < 3; ++j) { // differences of a cubic: d^2/6 of its third derivative, and round-off

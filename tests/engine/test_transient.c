@@ -128,8 +128,8 @@ static const sn_quantity quantities[] = {
     { "near", "1", NULL, "points looked after", read_count },
     { "push", "N", NULL, "sum of the normal forces", read_push },
 };
-static const sn_transient_ops transient = { find, bound, diagnostic };
-static const sn_constraint_ops ops = { .rows = rows, .tangent = tangent, .transient = &transient };
+static const sn_transient_ops transient = { find, bound };
+static const sn_constraint_ops ops = { .rows = rows, .tangent = tangent, .transient = &transient, .diagnostic = diagnostic };
 static const sn_component floor_component = {
     .abi = SN_COMPONENT_ABI,
     .name = "near_floor",

@@ -1,6 +1,7 @@
 /* If this failed, jaws that close would not hold what lies between them, or would move it; what they let go
    would jump; momentum would be lost; a grasp of nothing would go unnoticed.
    SPDX-License-Identifier: BSD-3-Clause */
+#include "engine/sim.h"
 #include "support/probe.h"
 #include "support/run_suite.h"
 #include <check.h>
@@ -92,6 +93,15 @@ START_TEST(jaws_catch_as_in_a_plastic_impact)
     ck_assert_double_eq_tol(energy, 7.20696e-4, 5e-10);
     ck_assert_double_eq_tol(end.mass.x - end.jaw.x, 0.002, 1e-12);
     ck_assert(probe_value(sim, "/grip/held", 0, 1) == 1);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* Jaws are an attachment, not a contact: they change no choice of the scene. */
+START_TEST(jaws_leave_the_integrator_as_it_is)
+{
+    sn_sim* sim = put(&(pair){ 0 }, "", 1e-3, "0");
+    ck_assert_str_eq(sim->systems[0]->integrator_type->name, "dirk");
     sn_sim_destroy(sim);
 }
 END_TEST
@@ -389,6 +399,7 @@ int main(void)
     tcase_add_loop_test(cases, jaws_catch_as_in_a_plastic_impact, 0, SN_COUNT(integrators));
     tcase_add_loop_test(cases, matched_velocities_do_not_jump, 0, SN_COUNT(integrators));
     tcase_add_test(cases, a_timeline_of_catches);
+    tcase_add_test(cases, jaws_leave_the_integrator_as_it_is);
     tcase_add_test(cases, a_suture_is_caught_between_its_points);
     tcase_add_test(cases, a_suture_is_handed_over);
     tcase_add_test(cases, momentum_is_kept_when_a_suture_is_caught);

@@ -207,6 +207,8 @@ static const char* const refused[][2] = {
     { BLOCK "<removal on='@p' cells='quads' numbers='0' times='1'/>", "nothing acts on the quads" },
     { BLOCK "<springs on='@p' nodes='0 1' stiffness='1' cells='99'/>", "there is no cell 99" },
     { BLOCK "<springs on='@p' nodes='0 1 1 2' stiffness='1' cells='0'/>", "1 numbers for 2 springs" },
+    { "<points name='q' positions='0 0 0 1 0 0'/><springs on='@q' nodes='0 1' stiffness='1' cells='-1'/>",
+      "the points have no mesh" },
 };
 
 START_TEST(refuses)

@@ -387,9 +387,7 @@ static const sn_param table[] = {
       "an edge or point that is held with a larger force at the end of a step slips out; 0: none does" },
 };
 
-/* Items are fixed: of items that come and go only the diagnostic is used (engine/sim.c). */
-static const sn_transient_ops told = { .diagnostic = diagnostic };
-static const sn_constraint_ops ops = { .rows = rows, .tangent = tangent, .transient = &told };
+static const sn_constraint_ops ops = { .rows = rows, .tangent = tangent, .diagnostic = diagnostic };
 
 const sn_component sn_jaws = {
     .abi = SN_COMPONENT_ABI,

@@ -325,8 +325,8 @@ static const sn_param table[] = {
     { SN_FIELD(sn_ray_contact_params, capacity), "1", 1, 10000, "points at a time" },
 };
 
-static const sn_transient_ops transient = { find, NULL, diagnostic };
-static const sn_constraint_ops ops = { .rows = rows, .tangent = tangent, .transient = &transient };
+static const sn_transient_ops transient = { .find = find };
+static const sn_constraint_ops ops = { .rows = rows, .tangent = tangent, .transient = &transient, .diagnostic = diagnostic };
 
 const sn_component sn_ray_contact = {
     .abi = SN_COMPONENT_ABI,

@@ -449,11 +449,12 @@ static sn_restitution restitution(const void* self)
     return (sn_restitution){ p->restitution, p->restitution_speed };
 }
 
-static const sn_transient_ops transient = { find, bound, diagnostic };
+static const sn_transient_ops transient = { find, bound };
 static const sn_constraint_ops ops = { .rows = sn_surface_rows,
                                        .tangent = sn_surface_tangent,
                                        .transient = &transient,
-                                       .restitution = restitution };
+                                       .restitution = restitution,
+                                       .diagnostic = diagnostic };
 
 const sn_component sn_surface_contact = {
     .abi = SN_COMPONENT_ABI,

@@ -75,7 +75,7 @@ static const sn_param table[] = {
       "of the cells, counted from 0 among those of their kind in the mesh" },
     { SN_FIELD(sn_scheduled_removal_params, times), "s", 0, HUGE_VAL,
       "one for all cells or one for each: a cell is removed after the first step that ends at its time or "
-      "later" },
+      "later, at 0 before the first step" },
 };
 
 const sn_component sn_scheduled_removal = {

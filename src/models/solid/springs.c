@@ -214,11 +214,14 @@ static sn_status bind_removals(sn_bind* bind, sn_ref mesh, springs* s)
 static sn_status read_cells(sn_bind* bind, sn_reals list, springs* s)
 {
     const sn_mesh* mesh = sn_bind_mesh_of(bind, 0);
-    const int known = mesh ? sn_mesh_cell_count(mesh) : 0;
     if (list.count == 0) return SN_OK;
     if (list.count % s->count != 0)
         return sn_bind_fail(bind, "cells", "%d numbers for %d springs; give the same number for each",
                             list.count, s->count);
+    if (!mesh)
+        return sn_bind_fail(bind, "cells", "the points have no mesh, and therefore no cells; give the points "
+                                           "`mesh`, or leave `cells` out");
+    const int known = sn_mesh_cell_count(mesh);
     int* cell = sn_bind_alloc(bind, (size_t)list.count * sizeof *cell);
     if (!cell) return SN_ERR_MEMORY;
     for (int i = 0; i < list.count; ++i) {

@@ -207,8 +207,8 @@ double sn_solid_grip_keep(const self_type* n, int k, const sn_input* in)
     sn_track_point* p = &n->track.point[k];
     const sn_friction friction = sn_solid_friction(n, p);
     double before = p->wet, z[2] = { 0, 0 }, stored = 0, share, wet = sn_solid_track_wet(&n->track, k);
-    bool acts = p->piece >= 0 && sn_solid_grip_find(n, k, in, false, &g, NULL);
-    if (acts) {
+    bool current = p->piece >= 0 && sn_solid_grip_find(n, k, in, false, &g, NULL); // g is of the foot p->s
+    if (current) {
         memcpy(z, g.q.z, sizeof z);
         stored = before * (g.energy + sn_friction_stored(&friction, z));
     }
@@ -216,12 +216,14 @@ double sn_solid_grip_keep(const self_type* n, int k, const sn_input* in)
     p->z = share * z[0];
     p->around = share * z[1];
     p->wet = wet;
-    if (acts && g.foot.s >= 0 && g.foot.s <= 1)
+    if (current && g.foot.s >= 0 && g.foot.s <= 1) {
         p->s = g.foot.s;
-    else
-        sn_solid_grip_locate(n, p, in), acts = false;
+    } else {
+        sn_solid_grip_locate(n, p, in);
+        current = false;
+    }
     sn_solid_spin_anchor(n, p, in);
-    if (!(wet > 0) || !(acts || sn_solid_grip_find(n, k, in, false, &g, NULL))) return stored;
+    if (!(wet > 0) || !(current || sn_solid_grip_find(n, k, in, false, &g, NULL))) return stored;
     const double kept[2] = { p->z, p->around };
     return stored - wet * (g.energy + sn_friction_stored(&friction, kept));
 }
