@@ -17,6 +17,8 @@
 enum { PATH_BYTES = 4096, GALLERY_MAX = 1000 };
 
 /** The one view of the worker. */
+enum { TURNS_BETWEEN_TRIES = 100 };
+
 static struct {
     sn_view_scene scenes[GALLERY_MAX];
     int count;
@@ -27,7 +29,8 @@ static struct {
     sn_sim* sim;
     sn_view* view;
     outgoing out;
-    int threads; /**< of a step */
+    int threads; /**< wanted for a step */
+    int pause;   /**< turns until they are tried again */
     sn_error error;
 } web;
 
@@ -166,12 +169,12 @@ int web_add_scene(const char* file, const char* title, const char* sentence)
 }
 
 /* Gives the present simulation, which a visitor may have replaced, the number of threads. Where they
-   cannot be started, it keeps one: results are the same. */
+   cannot be started, it keeps one, with the same results; those of the simulation before may still end. */
 static void use_threads(sn_sim* sim)
 {
-    if (sn_sim_threads(sim) == web.threads) return;
-    sn_error failure = { 0 };
-    if (sn_sim_set_threads(sim, web.threads, &failure)) web.threads = sn_sim_threads(sim);
+    sn_error unused = { 0 };
+    if (sn_sim_threads(sim) == web.threads || web.pause-- > 0) return;
+    web.pause = sn_sim_set_threads(sim, web.threads, &unused) ? TURNS_BETWEEN_TRIES : 0;
 }
 
 /** Opens the view, whose steps use a number of threads: a simulation is needed before a scene is chosen, that
@@ -202,7 +205,7 @@ int web_open(int threads)
 const char* web_error(void) { return web.error.text; }
 
 /** Threads of a step: those of web_open, or one. */
-int web_threads(void) { return web.threads; }
+int web_threads(void) { return sn_sim_threads(sn_view_sim(web.view)); }
 
 /** All components as JSON, for the editor. */
 const char* web_components(void)

@@ -1,5 +1,6 @@
-// If this fails, a static site does not run the library in the browser: scenes do not start or fall behind real time, the editor
-// does not run a scene, a page opened from a file stays empty, or a page that may share memory has one thread or other results. SINEW_SITE is the folder that ./go site has made.
+// If this fails, a static site does not run the library in the browser: scenes do not start, the editor does not run
+// a scene, a page opened from a file stays empty, or a page that may share memory has one thread or other results.
+// SINEW_SITE is the folder that ./go site has made.
 // SPDX-License-Identifier: BSD-3-Clause
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
@@ -18,13 +19,13 @@ const ISOLATED = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-em
 const servers = [];
 let browser, address;
 
-/** Serves the site as any server of static files does; `asked` gathers the names of files. */
-async function host(headers = {}, asked = []) {
+/** Serves the site as any server of static files does; `asked` gathers the names of files, those of `missing` are not found. */
+async function host(headers = {}, asked = [], missing = []) {
     const server = createServer((request, response) => {
         const name = decodeURIComponent(new URL(request.url, 'http://localhost').pathname.replace(/\/$/, '/index.html'));
         const file = path.join(site, path.normalize(name));
         asked.push(name);
-        if (!existsSync(file)) return response.writeHead(404).end();
+        if (!existsSync(file) || missing.includes(name)) return response.writeHead(404).end();
         response.writeHead(200, { ...headers, 'content-type': TYPES[file.split('.').at(-1)] ?? 'application/octet-stream' }).end(readFileSync(file));
     });
     servers.push(server);
@@ -138,4 +139,11 @@ test('the documentation has no link that leads nowhere', { skip }, async () => {
     const links = [...index.matchAll(/(?:href|src)="([^"#:]+)/g)].map((found) => found[1]);
     assert.ok(links.length > 20);
     for (const link of links) assert.ok(existsSync(path.join(site, 'docs', link)), link);
+});
+
+test('where the module with threads does not start, the page uses one thread', { skip }, async () => {
+    const page = await play(await host(ISOLATED, [], ['/sinew-web-threads.js']), 'scenes/needle/biopsy.xml');
+    assert.equal(await page.evaluate(() => globalThis.sinewView.session.connection.list('threads')), 1);
+    await untilTime(page, 0.05);
+    await page.close();
 });

@@ -15,13 +15,20 @@ export class WorkerSocket {
     failure = '';
 
     constructor(engine) {
+        this.engine = engine;
+        this.opened = new Promise((resolve) => (this.resolve = resolve)); // { components, threads }
         // Threads share memory, which browsers permit to a page that its server has isolated from others (headers COOP and COEP).
-        const threads = globalThis.crossOriginIsolated ? new URL(engine.threads, document.baseURI).href : null;
+        this.#start(globalThis.crossOriginIsolated ? new URL(engine.threads, document.baseURI).href : null);
+    }
+
+    /** With the module of several threads at this address, or with that of one thread. */
+    #start(threads) {
+        const { engine } = this;
+        this.threads = threads;
         // From an address of its own, as pages of files may load no worker from another file.
         const source = `${threads ? `importScripts(${JSON.stringify(threads)});` : engine.module}\n${engine.worker}`;
         const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
         this.worker = new Worker(address);
-        this.opened = new Promise((resolve) => (this.resolve = resolve)); // { components, threads }
         this.worker.onmessage = ({ data }) => this.#hear(data);
         this.worker.onerror = (event) => this.#fail(event.message || 'The simulation could not be started in a worker.');
         const files = Object.fromEntries(Object.entries(engine.files).map(([name, text]) => [name, bytesOf(text)]));
@@ -33,7 +40,10 @@ export class WorkerSocket {
     }
 
     #hear(data) {
-        if (data.opened) this.resolve({ ...data.opened, components: JSON.parse(data.opened.components) });
+        if (data.opened) {
+            this.threads = null; // no other module from now on
+            this.resolve({ ...data.opened, components: JSON.parse(data.opened.components) });
+        }
         else if (data.failed) this.#fail(data.failed);
         else if (data.text) this.onmessage({ data: data.text });
         else {
@@ -43,8 +53,12 @@ export class WorkerSocket {
     }
 
     #fail(sentence) {
-        this.failure = sentence;
         this.worker.terminate();
+        if (this.threads) { // a device may refuse the memory that threads share
+            this.#start(null);
+            return;
+        }
+        this.failure = sentence;
         this.onclose();
     }
 }
