@@ -1,5 +1,5 @@
 #!/bin/sh
-# test_packaging.sh SOURCE: the recipes in packaging/ and the workflow of the forge fit the tree. vcpkg, Conan and conda are not
+# test_packaging.sh SOURCE: the recipes in packaging/ and the workflow of the forge fit the tree, which can be a part of another project. vcpkg, Conan and conda are not
 # needed: the files are parsed, the versions compared, and the folders that Conan exports are configured with the options of the
 # recipes.
 # SPDX-License-Identifier: BSD-3-Clause
@@ -46,7 +46,7 @@ for file in ["vcpkg/sinew/portfile.cmake", "conan/conanfile.py", "conda/build.sh
 workflow = (source / ".github/workflows/ci.yml").read_text()
 listed = re.search(r"verb: \[(.*)\]", workflow)
 verbs = re.findall(r"\./go ([\w-]+)", workflow) + (listed.group(1).split(", ") if listed else [])
-known = re.findall(r"^([\w-]+)\)$", (source / "go").read_text(), re.MULTILINE)
+known = re.findall(r"^([\w-]+)\)", (source / "go").read_text(), re.MULTILINE)
 for verb in verbs + ["aarch64", "wasm", "static", "windows", "site"]:
     if verb not in known or verb not in verbs:
         sys.exit(f".github/workflows/ci.yml and ./go disagree about the verb {verb}")
@@ -58,5 +58,26 @@ cmake -S "$work/tree" -B "$work/build" -DCMAKE_BUILD_TYPE=Release -DSINEW_TESTS=
     -DSINEW_WITH_CAIRO=OFF -DSINEW_WITH_HDF5=OFF -DSINEW_WITH_LWS=OFF >"$work/log" 2>&1 || {
     cat "$work/log"
     echo "the files that packaging/conan/conanfile.py exports cannot be configured"
+    exit 1
+}
+
+# As a part of another project, with both libraries and without the tests.
+mkdir "$work/parent"
+cat >"$work/parent/CMakeLists.txt" <<'END'
+cmake_minimum_required(VERSION 3.25)
+project(parent C)
+add_subdirectory(../tree sinew)
+add_executable(shared main.c)
+target_link_libraries(shared PRIVATE sinew::sinew)
+add_executable(static main.c)
+target_link_libraries(static PRIVATE sinew::sinew_static sinew::conformance)
+if(SINEW_TESTS OR SINEW_EXAMPLES)
+    message(FATAL_ERROR "the tests or examples of Sinew are built in another project")
+endif()
+END
+echo 'int main(void) { return 0; }' >"$work/parent/main.c"
+cmake -S "$work/parent" -B "$work/parent/build" >"$work/log" 2>&1 || {
+    cat "$work/log"
+    echo "add_subdirectory fails in another project"
     exit 1
 }
