@@ -13,7 +13,7 @@ from check_link import nm
 
 # Headers and sources of src/engine, the lowest first. "name" stands for name.h and name.c.
 ORDER = """
-    clock function cone cone_bodies cones cone_gradient cone_equations cone_newton cone_split cone_interior balance islands
+    clock function cone cone_bodies cones cone_gradient cone_equations cone_slip cone_dense cone_newton cone_split cone_interior balance islands
     layout program matrix parts                     the parts of a system
     plan schedule composite scatter batch row_item rows impulse   made once; and what works on single items
     motion evaluate                                 the net force

@@ -29,12 +29,12 @@ typedef struct sn_jaws_params {
     sn_vec3 opposing_direction;
     /** Of the length of the pads, in the axes of `jaw`. Default 1 0 0. */
     sn_vec3 along;
-    /** Of the pads [m]. Default 0, 0 to 1e6; must be given. */
+    /** Of the pads, must be given [m]. Default 0, 0 to 1e6. */
     double length;
     /** Of the pads, across their length [m]; 0: as `length`. Default 0, 0 to 1e6. */
     double width;
-    /** Within which a pad touches, and by which the jaws open to let go [m]; 0: 0.2 times the radius. Default
-        0, 0 to 1e6. */
+    /** Within which a pad touches, and by which the jaws open to let go [m]; 0: 0.2 times the radius.
+        Default 0, 0 to 1e6. */
     double clearance;
     /** An edge or point that is held with a larger force at the end of a step slips out [N]; 0: none does.
         Default 0, at least 0. */

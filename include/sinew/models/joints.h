@@ -43,7 +43,7 @@ typedef struct sn_joint_limits_params {
     sn_ref on;
     /** Least values [unit of the scalars], one for all or one for each; absent: none. Default absent. */
     sn_reals lower;
-    /** Largest values, likewise. Default absent. */
+    /** Largest values, likewise [rad or m]. Default absent. */
     sn_reals upper;
     /** Part of the rate of approach with which a scalar leaves a limit. Default 0, 0 to 1. */
     double restitution;
@@ -146,13 +146,13 @@ typedef struct sn_joint_params {
     double damping;
     /** Inertia of the motor, seen from the joint [kg or kg m^2]. Default 0, at least 0. */
     double armature;
-    /** As in sn_joint_motor_params. Default absent. */
+    /** As in sn_joint_motor_params [rad/s or m/s]. Default absent. */
     sn_expr motor_velocity;
-    /** Likewise. Default absent. */
+    /** Likewise [rad or m]. Default absent. */
     sn_expr motor_position;
     /** Likewise [1/s]. Default 20, > 0, at most 1e6. */
     double bandwidth;
-    /** Likewise. Default absent. */
+    /** Likewise [N m or N]. Default absent. */
     sn_expr max_force;
 } sn_joint_params;
 SN_API extern const sn_component sn_joint;

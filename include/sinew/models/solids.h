@@ -67,7 +67,8 @@ typedef struct sn_solid_params {
     double locking_stretch;
     /** Power n of the stretches of ogden; at least 0.01 in size. Default 2, -50 to 50. */
     double ogden_power;
-    /** sn_solid_volume, of laws with isochoric energies. Default quadratic, one of quadratic logarithmic. */
+    /** sn_solid_volume, of laws with isochoric energies. Default quadratic, one of quadratic logarithmic.
+        */
     int volume;
     /** sn_solid_integration. Default full, one of full selective. */
     int integration;

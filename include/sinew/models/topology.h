@@ -44,14 +44,15 @@ SN_API extern const sn_component sn_ablation;
 typedef struct sn_scheduled_removal_params {
     /** Points of the cells. Default absent. */
     sn_ref on;
-    /** Kind of cells. Default tetrahedra, one of tetrahedra hexahedra tetrahedra_10 edges triangles quads. */
+    /** Kind of cells. Default tetrahedra, one of tetrahedra hexahedra tetrahedra_10 edges triangles quads.
+        */
     int cells;
     /** The cells; absent: those of the mesh that the points are of. Default absent. */
     sn_ref mesh;
     /** Of the cells, counted from 0 among those of their kind. Default absent, at least 0. */
     sn_reals numbers;
-    /** After the first step that ends at this time or later a cell is removed, at 0 before the first step: one
-        for all or one for each [s]. Default absent, at least 0. */
+    /** After the first step that ends at this time or later a cell is removed, at 0 before the first step:
+        one for all or one for each [s]. Default absent, at least 0. */
     sn_reals times;
 } sn_scheduled_removal_params;
 SN_API extern const sn_component sn_scheduled_removal;
