@@ -30,8 +30,10 @@ bool sn_stage_tangent_prepare(sn_stage_tangent* k, sn_variation* vary)
     k->mass = sn_pool_array(vary->pool, s->matrix.A->value_count + SN_BLOCK_PAD, sizeof(double));
     k->damping = sn_pool_array(vary->pool, s->matrix.A->value_count + SN_BLOCK_PAD, sizeof(double));
     if (vary->pool->failed) return false;
-    k->l = k->at.l + count;
-    k->gaps = k->l + count;
+    if (count > 0) {
+        k->l = k->at.l + count;
+        k->gaps = k->l + count;
+    }
     for (size_t i = 0; i < SN_COUNT(vectors); ++i)
         *vectors[i] = rows + i * n;
     for (size_t i = 0; i < SN_COUNT(matrices); ++i)
