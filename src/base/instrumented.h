@@ -1,4 +1,5 @@
-/* Sinew - instrumented: which sanitizer the compiler adds to the code. gcc defines macros, clang has features.
+/* Sinew - instrumented: which sanitizer the compiler adds to the code. gcc defines macros, clang has
+   features.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 
@@ -14,7 +15,8 @@
 #define SN_THREAD_SANITIZER 0
 #endif
 
-/* Every access to memory is checked: code takes some ten times as long, and malloc belongs to the sanitizer. */
+/* Every access to memory is checked: code takes some ten times as long, and malloc belongs to the
+   sanitizer. */
 #if defined(__SANITIZE_ADDRESS__) || SN_HAS_SANITIZER(address_sanitizer) ||                                  \
     SN_HAS_SANITIZER(memory_sanitizer) || SN_THREAD_SANITIZER
 #define SN_INSTRUMENTED 1

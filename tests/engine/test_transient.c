@@ -129,7 +129,9 @@ static const sn_quantity quantities[] = {
     { "push", "N", NULL, "sum of the normal forces", read_push },
 };
 static const sn_transient_ops transient = { find, bound };
-static const sn_constraint_ops ops = { .rows = rows, .tangent = tangent, .transient = &transient, .diagnostic = diagnostic };
+static const sn_constraint_ops ops = {
+    .rows = rows, .tangent = tangent, .transient = &transient, .diagnostic = diagnostic
+};
 static const sn_component floor_component = {
     .abi = SN_COMPONENT_ABI,
     .name = "near_floor",

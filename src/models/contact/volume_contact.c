@@ -303,7 +303,9 @@ static const sn_param table[] = {
 };
 
 static const sn_transient_ops transient = { .find = find };
-static const sn_constraint_ops ops = { .rows = rows, .tangent = tangent, .transient = &transient, .diagnostic = diagnostic };
+static const sn_constraint_ops ops = {
+    .rows = rows, .tangent = tangent, .transient = &transient, .diagnostic = diagnostic
+};
 
 const sn_component sn_volume_contact = {
     .abi = SN_COMPONENT_ABI,

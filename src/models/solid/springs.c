@@ -219,8 +219,9 @@ static sn_status read_cells(sn_bind* bind, sn_reals list, springs* s)
         return sn_bind_fail(bind, "cells", "%d numbers for %d springs; give the same number for each",
                             list.count, s->count);
     if (!mesh)
-        return sn_bind_fail(bind, "cells", "the points have no mesh, and therefore no cells; give the points "
-                                           "`mesh`, or leave `cells` out");
+        return sn_bind_fail(bind, "cells",
+                            "the points have no mesh, and therefore no cells; give the points "
+                            "`mesh`, or leave `cells` out");
     const int known = sn_mesh_cell_count(mesh);
     int* cell = sn_bind_alloc(bind, (size_t)list.count * sizeof *cell);
     if (!cell) return SN_ERR_MEMORY;
