@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* FNV-1a over the parent and the name. */
-static uint32_t hash_of(uint32_t parent, const char* name, size_t length)
+uint32_t sn_names_hash(uint32_t parent, const char* name, size_t length)
 {
     uint32_t h = 2166136261u;
     for (int i = 0; i < 4; ++i)
@@ -24,7 +24,7 @@ static void find_both(const sn_names* names, const sn_scene_item* items, uint32_
     found[0] = found[1] = 0;
     if (names->capacity == 0) return;
     SN_ASSERT((names->capacity & (names->capacity - 1)) == 0);
-    for (uint32_t at = hash_of(parent, name, length) & (names->capacity - 1); names->item[at];
+    for (uint32_t at = sn_names_hash(parent, name, length) & (names->capacity - 1); names->item[at];
          at = (at + 1) & (names->capacity - 1)) {
         const sn_scene_item* item = &items[names->item[at]];
         if (item->parent == parent && !item->removed && strlen(item->name) == length &&
@@ -54,7 +54,7 @@ static void enter(sn_names* names, const sn_scene_item* items, uint32_t index)
     SN_ASSERT(index > 0 && items[index].name);
     SN_ASSERT(names->capacity > 0 && (names->capacity & (names->capacity - 1)) == 0);
     const sn_scene_item* item = &items[index];
-    uint32_t at = hash_of(item->parent, item->name, strlen(item->name)) & (names->capacity - 1);
+    uint32_t at = sn_names_hash(item->parent, item->name, strlen(item->name)) & (names->capacity - 1);
     while (names->item[at])
         at = (at + 1) & (names->capacity - 1);
     names->item[at] = index;
@@ -79,7 +79,7 @@ bool sn_names_add(sn_names* names, sn_pool* pool, const sn_scene_item* items, ui
 
 static sn_name_count* slot_of(const sn_names* names, uint32_t parent, const sn_component* type)
 {
-    uint32_t at = hash_of(parent, type->name, strlen(type->name)) & (names->number_capacity - 1);
+    uint32_t at = sn_names_hash(parent, type->name, strlen(type->name)) & (names->number_capacity - 1);
     while (names->number[at].type && (names->number[at].parent != parent || names->number[at].type != type))
         at = (at + 1) & (names->number_capacity - 1);
     return &names->number[at];

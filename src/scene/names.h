@@ -20,6 +20,9 @@ typedef struct sn_names {
     uint32_t number_capacity, number_count;
 } sn_names;
 
+/** A number for a name below a parent; equal names have equal numbers. */
+uint32_t sn_names_hash(uint32_t parent, const char* name, size_t length);
+
 struct sn_scene_item;
 /** The child of `parent` called name[0..length), or 0: the observer only where no other item has that name.
     Removed items are passed by. */

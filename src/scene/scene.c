@@ -97,6 +97,8 @@ static bool is_complete(const sn_component* c)
     }
 }
 
+static uint32_t hash_of(const char* name) { return sn_names_hash(0, name, strlen(name)); }
+
 sn_status sn_scene_register(sn_scene* scene, const sn_component* component, sn_error* error)
 {
     if (!scene || !component)
@@ -119,16 +121,23 @@ sn_status sn_scene_register(sn_scene* scene, const sn_component* component, sn_e
         return sn_fail(error, SN_ERR_ARGUMENT, "a component named \"%s\" is already registered", name);
     const sn_component** grown =
         sn_pool_grow(&scene->pool, scene->registry, scene->registry_count, sizeof *scene->registry);
-    if (!grown) return sn_fail(error, SN_ERR_MEMORY, "out of memory");
+    uint32_t* hashes = sn_pool_grow(&scene->pool, scene->registry_hashes, scene->registry_count,
+                                    sizeof *scene->registry_hashes);
+    if (!grown || !hashes) return sn_fail(error, SN_ERR_MEMORY, "out of memory");
     scene->registry = grown;
+    scene->registry_hashes = hashes;
+    hashes[scene->registry_count] = hash_of(component->name);
     scene->registry[scene->registry_count++] = component;
     return SN_OK;
 }
 
 const sn_component* sn_scene_component(const sn_scene* scene, const char* name)
 {
-    for (int i = 0; scene && name && i < scene->registry_count; ++i)
-        if (strcmp(scene->registry[i]->name, name) == 0) return scene->registry[i];
+    if (!scene || !name) return NULL;
+    const uint32_t hash = hash_of(name);
+    for (int i = 0; i < scene->registry_count; ++i)
+        if (scene->registry_hashes[i] == hash && strcmp(scene->registry[i]->name, name) == 0)
+            return scene->registry[i];
     return NULL;
 }
 

@@ -45,6 +45,7 @@ struct sn_scene {
     int item_count;
     sn_names names;
     const sn_component** registry;
+    uint32_t* registry_hashes; /**< [registry_count] of their names */
     int registry_count;
     const struct sn_plugin** plugins;
     int plugin_count;
