@@ -84,8 +84,7 @@ static bool own_scene(sn_scene* copy, const sn_scene* scene)
     // slot 0 of the items is never used
     copy->items = copy_array(pool, scene->items, scene->item_count + 1, sizeof *scene->items);
     copy->registry = copy_array(pool, scene->registry, scene->registry_count, sizeof(sn_component*));
-    copy->registry_hashes =
-        copy_array(pool, scene->registry_hashes, scene->registry_count, sizeof(uint32_t));
+    copy->registry_hashes = copy_array(pool, scene->registry_hashes, scene->registry_count, sizeof(uint32_t));
     copy->plugins = copy_array(pool, scene->plugins, scene->plugin_count, sizeof(struct sn_plugin*));
     copy->overrides = copy_array(pool, scene->overrides, scene->override_count, sizeof(sn_override));
     copy->names.item = sn_pool_copy(pool, scene->names.item, scene->names.capacity * sizeof(uint32_t));

@@ -21,18 +21,25 @@ static bool same(sn_sofa_translation* t, sn_sofa_element* a, sn_sofa_element* b,
     return sn_sofa_real(t, a, name, 0) == sn_sofa_real(t, b, name, 0);
 }
 
-/* Whether all integrators below a Node are implicit Euler; `first` is one of them, `alike` says whether all
-   have its damping. Those below another integrator do nothing. */
+/* Whether implicit Euler may stand for an integrator. It does for explicit ones without damping, which natively
+   have no contacts between bodies of which each has its own. */
+static bool may_be_implicit(sn_sofa_translation* t, sn_sofa_element* e)
+{
+    if (sn_sofa_is_undamped(e)) return true;
+    return strcmp(e->name, "EulerImplicitSolver") == 0 &&
+           !sn_sofa_read_bool(sn_sofa_text(t, e, "trapezoidalScheme"), false) &&
+           !sn_sofa_read_bool(sn_sofa_text(t, e, "firstOrder"), false);
+}
+
+/* Whether implicit Euler may advance all below a Node; `first` is one of their integrators, `alike` says
+   whether all have its damping. Those below another integrator do nothing. */
 static bool are_implicit(sn_sofa_translation* t, sn_sofa_element* node, sn_sofa_element** first, bool* alike)
 {
     for (sn_sofa_element* e = node->first; e; e = e->next) {
         if (sn_sofa_is_node(e)) {
             if (e->made && !are_implicit(t, e, first, alike)) return false;
         } else if (sn_sofa_is_integrator(e) && sn_sofa_integrator_of(node->made) == e) {
-            if (strcmp(e->name, "EulerImplicitSolver") != 0 ||
-                sn_sofa_read_bool(sn_sofa_text(t, e, "trapezoidalScheme"), false) ||
-                sn_sofa_read_bool(sn_sofa_text(t, e, "firstOrder"), false))
-                return false;
+            if (!may_be_implicit(t, e)) return false;
             if (!*first) *first = e;
             *alike = *alike && same(t, *first, e, "rayleighMass") &&
                      same(t, *first, e, "rayleighStiffness") && same(t, *first, e, "vdamping");
@@ -44,7 +51,7 @@ static bool are_implicit(sn_sofa_translation* t, sn_sofa_element* node, sn_sofa_
 /* ---- pairs --------------------------------------------------------------------------------------------- */
 
 enum {
-    MOST_PAIRS = 400,
+    MOST_PAIRS = 3000,
     MOST_ROWS = 2400 /* of 3000 */,
     ROWS_EACH = 3,
     LEAST_CAPACITY = 16,
@@ -142,7 +149,7 @@ void sn_sofa_plan_contacts(sn_sofa_translation* t)
         all->why = "too many pairs of bodies";
     else if (pairs >= 0 && !common)
         all->why = implicit ? "bodies that touch need EulerImplicitSolver with the same damping for all"
-                            : "bodies that touch need EulerImplicitSolver for all";
+                            : "bodies that touch need EulerImplicitSolver, or explicit integrators, for all";
     else if (pairs >= 0) {
         all->kept_apart = all->together = true;
         all->own_damping = !alike;

@@ -274,44 +274,68 @@ void sn_sofa_translate_affine_movement(sn_sofa_translation* t, sn_sofa_place* pl
     sn_sofa_honour(t, e);
 }
 
-/* The lowest and highest x and y of points in a plane of constant z; false elsewhere. */
-static bool find_corners(const sn_sofa_reals* points, double low[2], double high[2])
+/* The box around points; false when it has no extent along x or y. Along z it may have none. */
+static bool find_box(const sn_sofa_reals* points, double low[3], double high[3])
 {
-    for (int i = 0; i + 3 <= points->count; i += 3) {
-        if (points->at[i + 2] != points->at[2]) return false;
-        for (int k = 0; k < 2; ++k) {
+    for (int i = 0; i + 3 <= points->count; i += 3)
+        for (int k = 0; k < 3; ++k) {
             low[k] = i ? fmin(low[k], points->at[i + k]) : points->at[k];
             high[k] = i ? fmax(high[k], points->at[i + k]) : points->at[k];
         }
-    }
     return points->count >= 3 && high[0] > low[0] && high[1] > low[1];
 }
 
-/* Points of a rectangle whose displacements are bilinear between those of its corners. */
+/* Displacements of the corners of a rectangle, around it from the lowest x and y on, bilinear in a and b. */
+static sn_vec3 within(const sn_vec3 corner[4], double a, double b)
+{
+    sn_vec3 by = sn_scale((1 - a) * (1 - b), corner[0]);
+    by = sn_madd(by, a * (1 - b), corner[1]);
+    by = sn_madd(by, a * b, corner[2]);
+    return sn_madd(by, (1 - a) * b, corner[3]);
+}
+
+/* Movements of so many corners; those that the element does not state are 0, which is told. */
+static const sn_vec3* corners_of(sn_sofa_translation* t, sn_sofa_element* e, int count)
+{
+    const sn_sofa_reals moves = sn_sofa_list(t, e, "cornerMovements");
+    sn_vec3* corners = sn_pool_array(t->pool, (size_t)count, sizeof *corners);
+    const int stated = moves.count / 3 < count ? moves.count / 3 : count;
+    if (!corners || !stated) return NULL;
+    memcpy(corners, moves.at, (size_t)stated * sizeof *corners);
+    if (stated < count)
+        sn_sofa_tell(
+            t->notes, SN_SOFA_CHANGED, e,
+            "the %d numbers of its cornerMovements are for %d of %d corners: the others do not move; "
+            "SOFA reads beyond the list",
+            moves.count, stated, count);
+    return corners;
+}
+
+/* Points of a rectangle or box whose displacements are linear, along each axis, between those of its corners:
+   four of a plane of constant z, or four at the lowest z and four at the highest. */
 void sn_sofa_translate_patch_movement(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
     sn_sofa_body* body = sn_sofa_free_body(t, e);
     sn_sofa_indices nodes;
-    double low[2], high[2];
+    double low[3] = { 0, 0, 0 }, high[3] = { 0, 0, 0 };
     if (!body) return;
-    const sn_sofa_reals points = sn_sofa_list(t, e, "constrainedPoints"),
-                        moves = sn_sofa_list(t, e, "cornerMovements");
+    const sn_sofa_reals points = sn_sofa_list(t, e, "constrainedPoints");
     sn_sofa_attribute_value(e, "meshIndices");
-    if (body->kind != SN_POINTS || moves.count < 12 || !takes_time(t, e) ||
-        !find_corners(&points, low, high)) {
+    const bool box = find_box(&points, low, high), deep = box && high[2] > low[2];
+    const sn_vec3* corner = corners_of(t, e, deep ? 8 : 4);
+    if (body->kind != SN_POINTS || !takes_time(t, e) || !box || !corner) {
         sn_sofa_leave_out(t, e,
-                          "only points in a plane of constant z with four cornerMovements are translated");
+                          "only points in a rectangle of constant z, or in a box, with cornerMovements are "
+                          "translated");
         return;
     }
     if (!claim(t, e, body, &nodes)) return;
-    const sn_vec3* corner = (const sn_vec3*)moves.at;
     for (int i = 0; i < nodes.count; ++i) {
         const sn_vec3 x = body->points[nodes.at[i]];
-        const double a = fabs(x.x - low[0]) / (high[0] - low[0]), b = fabs(x.y - low[1]) / (high[1] - low[1]);
-        sn_vec3 by = sn_scale((1 - a) * (1 - b), corner[0]);
-        by = sn_madd(by, a * (1 - b), corner[1]);
-        by = sn_madd(by, a * b, corner[2]);
-        by = sn_madd(by, (1 - a) * b, corner[3]);
+        const double a = fabs(x.x - low[0]) / (high[0] - low[0]), b = fabs(x.y - low[1]) / (high[1] - low[1]),
+                     c = deep ? fabs(x.z - low[2]) / (high[2] - low[2]) : 0;
+        sn_vec3 by = within(corner, a, b);
+        if (deep) by = sn_madd(sn_scale(1 - c, by), c, within(corner + 4, a, b));
         move_node(t, place, e, body, nodes.at[i], by);
     }
     body->acted = true;

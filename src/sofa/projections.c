@@ -1,6 +1,7 @@
 /* Sinew - projections: nodes that SOFA projects onto a plane, a line or a point.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <math.h>
+#include <string.h>
 
 #include "sofa/conditions.h"
 
@@ -85,6 +86,10 @@ static void project(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_elemen
     sn_sofa_indices nodes;
     if (!body || !sn_sofa_condition_nodes(t, e, body, &nodes)) return;
     sn_vec3 n = p->direction ? sn_sofa_vector(t, e, p->direction, sn_v3(0, 0, 0)) : sn_v3(1, 0, 0);
+    if (!(sn_norm(n) > 0) && strcmp(e->name, "PlaneProjectiveConstraint") == 0) {
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e, "it has no normal, and holds no node in SOFA either");
+        return;
+    }
     if (body->kind != SN_POINTS || !(sn_norm(n) > 0)) {
         sn_sofa_leave_out(t, e, "only points are projected, and only along a direction");
         return;

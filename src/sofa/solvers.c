@@ -53,6 +53,11 @@ static bool is_second(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_elem
                      "not used: an integrator above it advances its Node, in SOFA too");
         return true;
     }
+    if (sn_sofa_attribute_value(e, "iterations")) { // by its old name CGImplicit, which SOFA does not know
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
+                     "not used: the integrator in its Node advances it; SOFA has no CGImplicit any more");
+        return true;
+    }
     sn_sofa_leave_out(t, e, "its Node has an integrator already");
     return true;
 }
@@ -231,16 +236,33 @@ static sn_id add_plain(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_ele
     return item;
 }
 
+bool sn_sofa_is_undamped(const sn_sofa_element* e)
+{
+    return strcmp(e->name, "EulerExplicitSolver") == 0 || strcmp(e->name, "RungeKutta4Solver") == 0 ||
+           strcmp(e->name, "RungeKutta2Solver") == 0;
+}
+
 void sn_sofa_translate_explicit(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
     bool euler = strcmp(e->name, "EulerExplicitSolver") == 0, central = strstr(e->name, "Central") != NULL;
     double damping = central ? sn_sofa_real(t, e, "rayleighMass", 0) : 0;
+    if (t->contacts->together && sn_sofa_is_undamped(e)) {
+        if (is_second(t, place, e)) return;
+        sn_sofa_attribute_value(e, "symplectic");
+        sn_sofa_tell(
+            t->notes, SN_SOFA_CHANGED, e,
+            "replaced by implicit Euler: one integrator for all bodies, as they touch or are joined");
+        integrate_all(t, place, e, 0, 0);
+        return;
+    }
     if (euler && !sn_sofa_read_bool(sn_sofa_text(t, e, "symplectic"), true))
         sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
                      "positions follow the new velocities: plain explicit Euler gains energy");
     sn_id item =
         add_plain(t, place, e, &sn_explicit, "method", euler || central ? "symplectic_euler" : "rk4");
-    if (damping > 0 && !sn_id_is_null(item)) sn_sofa_set(t, item, "rayleigh_mass", "%.17g", damping);
+    if (sn_id_is_null(item)) return;
+    sn_sofa_set(t, item, "force", "true"); // SOFA knows no critical step
+    if (damping > 0) sn_sofa_set(t, item, "rayleigh_mass", "%.17g", damping);
 }
 
 void sn_sofa_translate_statics(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)

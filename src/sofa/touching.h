@@ -38,6 +38,8 @@ struct sn_sofa_contacts {
     const char* why;  /**< not */
 };
 
+/** Whether an integrator is explicit and has no damping of its own. */
+bool sn_sofa_is_undamped(const sn_sofa_element* integrator);
 /** Of all Nodes below `root`. */
 sn_sofa_contacts sn_sofa_find_contacts(sn_pool* pool, sn_sofa_element* root);
 /** Decides whether all bodies that can meet may become surface_contacts, which need triangles and one

@@ -610,6 +610,34 @@ static const row rows[] = {
       { "nodes=\"4\"", "x=\"0+(1)*clamp(t-(0),0,1)\" y=\"0+(2)*clamp(t-(0),0,1)\"" },
       NULL,
       "" },
+    // trilinear between those of a box, four at the lowest z first: above the middle of a side a quarter of each
+    { "<MechanicalObject position='0 0 0 1 0 0 0 1 0 1 1 0 0 0 1 1 1 1 0.5 0 0.5'/><UniformMass/>"
+      "<PairBoxROI name='b' inclusiveBox='-1 -1 -1 2 2 2' includedBox='9 9 9 10 10 10'/>"
+      "<PatchTestMovementProjectiveConstraint indices='6' constrainedPoints='@b.pointsInROI' "
+      "endConstraintTime='1' cornerMovements='4 0 0 0 8 0 0 0 0 0 0 0 0 0 4 0 0 12 9 9 9 9 9 9'/>",
+      { "nodes=\"6\"", "x=\"0+(1)*clamp(t-(0),0,1)\" y=\"0+(2)*clamp(t-(0),0,1)\"",
+        "z=\"0+(4)*clamp(t-(0),0,1)\"" },
+      NULL,
+      "" },
+    // a corner without three numbers does not move
+    { "<MechanicalObject position='0 0 0 1 1 1 1 0 1'/><UniformMass/>"
+      "<PairBoxROI name='b' inclusiveBox='-1 -1 -1 2 2 2' includedBox='9 9 9 10 10 10'/>"
+      "<PatchTestMovementProjectiveConstraint indices='0 2' constrainedPoints='@b.pointsInROI' "
+      "endConstraintTime='1' cornerMovements='3 0 0 7 7 7 7 7 7 7 7 7 7 7 7 7 7'/>",
+      { "nodes=\"0\"", "x=\"0+(3)*clamp(t-(0),0,1)\"", "nodes=\"2\"" },
+      NULL,
+      "" },
+    // a plane without a normal projects nothing, in SOFA either
+    { "<MechanicalObject position='0 5 5'/><UniformMass/><PlaneProjectiveConstraint indices='0'/>",
+      { "<points" },
+      "<attachment",
+      "" },
+    // an integrator's old name beside another one
+    { "<EulerImplicitSolver rayleighMass='0.5'/><CGImplicit iterations='40'/><MechanicalObject "
+      "position='0 0 0'/><UniformMass/>",
+      { "rayleigh_mass=\"0.5\"" },
+      NULL,
+      "" },
     { "<MechanicalObject position='1 0 0'/><UniformMass/><OscillatorProjectiveConstraint oscillators='0 1 0 "
       "0 0 3 0 "
       "5 10'/>",
@@ -1174,8 +1202,8 @@ START_TEST(two_bodies_that_can_meet_are_told)
 {
     sn_sofa_report* report;
     sn_scene* scene = sofa_read("<Node>" PIPE "<MinProximityIntersection/>"
-                                "<Node><RungeKutta4Solver/><MechanicalObject/><UniformMass/>"
-                                "<SphereCollisionModel/></Node>"
+                                "<Node><EulerImplicitSolver trapezoidalScheme='1'/><MechanicalObject/>"
+                                "<UniformMass/><SphereCollisionModel/></Node>"
                                 "<Node><MechanicalObject/><SphereCollisionModel/></Node></Node>",
                                 NULL, &report);
     ck_assert_int_gt(report->losses[SN_SOFA_LOSS_CONTACT], 0);
@@ -1663,6 +1691,39 @@ START_TEST(each_node_may_have_its_integrator)
 }
 END_TEST
 
+/* The same with explicit integrators of each body, which one implicit Euler replaces: spheres of radius 1 that are
+   driven at each other stay two radii apart, and their momentum is constant. */
+START_TEST(explicit_bodies_touch_under_one_integrator)
+{
+    const char* text =
+        "<Node gravity='0 0 0' dt='0.01'><CollisionPipeline/><BruteForceBroadPhase/><BVHNarrowPhase/>"
+        "<DiscreteIntersection/><CollisionResponse response='FrictionContactConstraint'/>"
+        "<Node name='a'><EulerExplicitSolver/><MechanicalObject name='m' position='0 0 0' velocity='5 0 0'/>"
+        "<UniformMass totalMass='1'/><SphereCollisionModel radius='1'/></Node>"
+        "<Node name='b'><RungeKutta4Solver/><MechanicalObject name='m' position='2.5 0 0'/>"
+        "<UniformMass totalMass='3'/><SphereCollisionModel radius='1'/></Node></Node>";
+    const sn_vec3 a = after_steps(text, 50, "/a/m/position", 0),
+                  b = after_steps(text, 50, "/b/m/position", 0),
+                  v = after_steps(text, 50, "/a/m/velocity", 0),
+                  w = after_steps(text, 50, "/b/m/velocity", 0);
+    ck_assert_msg(b.x - a.x >= 2 - 1e-6, "%.17g apart", b.x - a.x);
+    ck_assert_msg(fabs(v.x + 3 * w.x - 5) < 1e-9, "momentum %.17g", v.x + 3 * w.x);
+    ck_assert_double_gt(w.x, 1);
+}
+END_TEST
+
+/* SOFA takes steps beyond the critical one: 2/omega = 0.0632 s here. */
+START_TEST(explicit_steps_are_not_checked)
+{
+    const sn_vec3 v = after_steps("<Node gravity='0 0 0' dt='0.07'><EulerExplicitSolver/><MechanicalObject "
+                                  "position='0 0 0 1.1 0 0'/><UniformMass vertexMass='1'/>"
+                                  "<FixedProjectiveConstraint indices='0'/><SpringForceField "
+                                  "spring='0 1 1000 0 1'/></Node>",
+                                  1, "/MechanicalObject/velocity", 1);
+    ck_assert_double_eq_tol(v.x, -0.07 * 1000 * 0.1, 1e-12);
+}
+END_TEST
+
 /* The scene that the chapter on SOFA's framework prints, without its collision pipeline: a spring between a
    frame and two particles, each with its integrator. SOFA keeps the force constant during a step. */
 START_TEST(a_spring_joins_bodies_of_two_integrators)
@@ -1748,6 +1809,8 @@ int main(void)
     tcase_add_test(tests, a_sheet_that_seams_cut_is_told);
     tcase_add_test(tests, includes_pass_links_on);
     tcase_add_test(tests, each_node_may_have_its_integrator);
+    tcase_add_test(tests, explicit_bodies_touch_under_one_integrator);
+    tcase_add_test(tests, explicit_steps_are_not_checked);
     tcase_add_test(tests, a_spring_joins_bodies_of_two_integrators);
     tcase_add_loop_test(tests, each_component_is_translated_or_told, 0, 8);
     suite_add_tcase(suite, tests);
