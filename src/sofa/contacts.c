@@ -21,8 +21,8 @@ static bool same(sn_sofa_translation* t, sn_sofa_element* a, sn_sofa_element* b,
     return sn_sofa_real(t, a, name, 0) == sn_sofa_real(t, b, name, 0);
 }
 
-/* Whether implicit Euler may stand for an integrator. It does for explicit ones without damping, which natively
-   have no contacts between bodies of which each has its own. */
+/* Whether implicit Euler may stand for an integrator. It does for explicit ones without damping, which
+   natively have no contacts between bodies of which each has its own. */
 static bool may_be_implicit(sn_sofa_translation* t, sn_sofa_element* e)
 {
     if (sn_sofa_is_undamped(e)) return true;

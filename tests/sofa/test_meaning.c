@@ -610,7 +610,7 @@ static const row rows[] = {
       { "nodes=\"4\"", "x=\"0+(1)*clamp(t-(0),0,1)\" y=\"0+(2)*clamp(t-(0),0,1)\"" },
       NULL,
       "" },
-    // trilinear between those of a box, four at the lowest z first: above the middle of a side a quarter of each
+    // trilinear between those of a box, four at the lowest z first: in the middle of a face a quarter of each
     { "<MechanicalObject position='0 0 0 1 0 0 0 1 0 1 1 0 0 0 1 1 1 1 0.5 0 0.5'/><UniformMass/>"
       "<PairBoxROI name='b' inclusiveBox='-1 -1 -1 2 2 2' includedBox='9 9 9 10 10 10'/>"
       "<PatchTestMovementProjectiveConstraint indices='6' constrainedPoints='@b.pointsInROI' "
@@ -1691,7 +1691,7 @@ START_TEST(each_node_may_have_its_integrator)
 }
 END_TEST
 
-/* The same with explicit integrators of each body, which one implicit Euler replaces: spheres of radius 1 that are
+/* One implicit Euler replaces the explicit integrators of bodies that touch: spheres of radius 1 that are
    driven at each other stay two radii apart, and their momentum is constant. */
 START_TEST(explicit_bodies_touch_under_one_integrator)
 {
