@@ -114,6 +114,25 @@ START_TEST(round_trip)
 }
 END_TEST
 
+/* VTK's XML under the ending of its older format. */
+START_TEST(xml_named_vtk)
+{
+    char file[64], renamed[64];
+    sn_error error = { 0 };
+    snprintf(file, sizeof file, "/tmp/sinew_formats_%d_xml.vtu", (int)getpid());
+    snprintf(renamed, sizeof renamed, "/tmp/sinew_formats_%d_xml.vtk", (int)getpid());
+    sn_mesh* made = make_all();
+    ck_assert_msg(sn_mesh_write(file, made, &error) == SN_OK, "%s", error.text);
+    ck_assert_int_eq(rename(file, renamed), 0);
+    sn_mesh* read = sn_mesh_read(renamed, &error);
+    remove(renamed);
+    ck_assert_msg(read != NULL, "%s", error.text);
+    expect_same(made, read);
+    sn_mesh_destroy(read);
+    sn_mesh_destroy(made);
+}
+END_TEST
+
 /* ---- files of other programs --------------------------------------------------------------------------- */
 
 typedef struct bytes {
@@ -682,6 +701,7 @@ int main(void)
     Suite* suite = suite_create("formats of meshes");
     TCase* tests = tcase_create("all");
     tcase_add_loop_test(tests, round_trip, 0, 3);
+    tcase_add_test(tests, xml_named_vtk);
     tcase_add_loop_test(tests, vtk_binary, 0, 2);
     tcase_add_test(tests, vtk_polygons);
     tcase_add_test(tests, vtk_wedges);
