@@ -100,24 +100,51 @@ static const char* peek_link(const sn_sofa_element* e, const char* name)
     return NULL;
 }
 
+/* The TransformEngine that makes the positions of a state, and what it takes its points from; NULL: none
+   does, or it is no placing. */
+static sn_sofa_element* engine_of_positions(sn_sofa_translation* t, sn_sofa_element* e,
+                                            sn_sofa_element** source)
+{
+    const char* position = peek_link(e, "position");
+    sn_sofa_element* engine = position ? sn_sofa_follow(&t->graph, e, position).element : NULL;
+    const char* input = engine ? peek_link(engine, "input_position") : NULL;
+    if (!input || strcmp(engine->name, "TransformEngine") != 0) return NULL;
+    for (int i = 0; i < engine->attribute_count; ++i)
+        if (strcmp(engine->attributes[i].name, "quaternion") == 0 ||
+            strcmp(engine->attributes[i].name, "inverse") == 0)
+            return NULL;
+    *source = sn_sofa_follow(&t->graph, engine, input).element;
+    return *source ? engine : NULL;
+}
+
+/* A grid in the Node of a state, moved by a TransformEngine to where the state is: SOFA finds points in its
+   cells where these were before. NULL elsewhere. */
+static sn_sofa_topology* moved_lattice(sn_sofa_translation* t, sn_sofa_element* e, sn_sofa_placing* placing)
+{
+    sn_sofa_element *source, *engine = engine_of_positions(t, e, &source);
+    if (!engine || peek_link(e, "rest_position") || source->parent != e->parent) return NULL;
+    sn_sofa_topology* topology = sn_sofa_topology_of(t, source);
+    if (!topology || !topology->lattice || !sn_sofa_placing_is_none(placing)) return NULL;
+    *placing = sn_sofa_placing_of(t, engine);
+    engine->made = engine;
+    sn_sofa_attribute_value(engine, "input_position");
+    sn_sofa_attribute_value(e, "position");
+    sn_sofa_honour(t, engine);
+    return topology;
+}
+
 /* Positions by a TransformEngine without a scale of the points of the topology that is the rest shape: the
    body is at rest in either place. */
 static bool turn_rest(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa_topology* topology,
                       sn_sofa_placing* placing)
 {
-    const char *position = peek_link(e, "position"), *rest = peek_link(e, "rest_position");
-    if (!position || !rest || !sn_sofa_placing_is_none(placing)) return false;
-    sn_sofa_element *engine = sn_sofa_follow(&t->graph, e, position).element,
-                    *shape = sn_sofa_follow(&t->graph, e, rest).element;
-    const char* input = engine ? peek_link(engine, "input_position") : NULL;
-    if (!input || !shape || strcmp(engine->name, "TransformEngine") != 0) return false;
-    sn_sofa_element* source = sn_sofa_follow(&t->graph, engine, input).element;
-    if (source != shape || sn_sofa_topology_of(t, source) != topology) return false;
-    for (int i = 0; i < engine->attribute_count; ++i) {
-        const char* name = engine->attributes[i].name;
-        if (strcmp(name, "scale") == 0 || strcmp(name, "quaternion") == 0 || strcmp(name, "inverse") == 0)
-            return false;
-    }
+    const char* rest = peek_link(e, "rest_position");
+    sn_sofa_element *source, *engine = engine_of_positions(t, e, &source);
+    if (!engine || !rest || !sn_sofa_placing_is_none(placing)) return false;
+    if (source != sn_sofa_follow(&t->graph, e, rest).element || sn_sofa_topology_of(t, source) != topology)
+        return false;
+    for (int i = 0; i < engine->attribute_count; ++i)
+        if (strcmp(engine->attributes[i].name, "scale") == 0) return false;
     *placing = sn_sofa_placing_of(t, engine);
     sn_sofa_attribute_value(engine, "input_position");
     sn_sofa_attribute_value(e, "position");
@@ -141,6 +168,8 @@ static bool find_points(sn_sofa_translation* t, sn_sofa_body* body)
     sn_sofa_topology* topology = body->kind == SN_SCALARS ? NULL : linked_topology(t, e);
     sn_sofa_placing placing = sn_sofa_placing_for(t, e, topology ? topology->mesh : NULL);
     sn_sofa_reals list = { NULL, 0 };
+    sn_sofa_topology* lattice = topology || body->kind != SN_POINTS ? NULL : moved_lattice(t, e, &placing);
+    if (lattice) topology = lattice;
     if (!topology || !is_link(e, "position")) list = sn_sofa_list(t, e, "position");
     if (!list.count && !topology) list = sn_sofa_list(t, e, "rest_position");
     const int speeds = sn_sofa_list(t, e, "velocity").count / rates_of(body);
@@ -150,7 +179,7 @@ static bool find_points(sn_sofa_translation* t, sn_sofa_body* body)
         return fill(t, body, list.at, list.count / width, &placing);
     if (!topology && leads_nowhere(t, e, "position")) return false;
     if (topology) {
-        if (!turn_rest(t, e, topology, &placing) && is_elsewhere(t, e))
+        if (!lattice && !turn_rest(t, e, topology, &placing) && is_elsewhere(t, e))
             sn_sofa_lose(t, e, SN_SOFA_LOSS_ATTRIBUTE, "its position: it starts in its rest shape");
         bool moved = !sn_sofa_placing_is_none(&placing);
         body->topology = moved ? sn_sofa_move(t, body->place, e, topology, &placing) : topology;

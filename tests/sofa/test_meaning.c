@@ -50,6 +50,14 @@ static const row rows[] = {
       { "orientation=\"0 0 1.57", "position=\"5 6 7\"", "<barycentric_points" },
       NULL,
       "" },
+    // a grid behind an engine is at rest where its state is; what it carries is found in it before
+    { "<RegularGridTopology name='g' n='2 2 2' min='0 0 0' max='1 1 1'/><TransformEngine name='e' "
+      "input_position='@g.position' scale='2 1 1' translation='10 0 0'/><MechanicalObject "
+      "position='@e.output_position'/><UniformMass/><HexahedronFEMForceField/><Node><MechanicalObject "
+      "position='0.5 0.5 0.5'/><BarycentricMapping/><ConstantForceField totalForce='1 0 0'/></Node>",
+      { "<moved_mesh", "scale=\"2 1 1\"", "positions=\"11 0.5 0.5\"" },
+      NULL,
+      "" },
     // not at rest where it is
     { "<EulerImplicitSolver/><MeshTopology name='m' position='0 0 0 1 0 0 0 1 0 0 0 1' tetrahedra='0 1 2 3'/>"
       "<TransformEngine name='e' input_position='@m.position' scale='2 1 1'/><MechanicalObject "
