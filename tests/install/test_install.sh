@@ -50,11 +50,26 @@ cp -r "$prefix/share/doc/sinew/examples/plugin" programs/plugin
 cmake -S programs/plugin -B programs/plugin-build -DCMAKE_PREFIX_PATH="$prefix" >>cmake.log
 cmake --build programs/plugin-build >>cmake.log
 plugin=programs/plugin-build/magnet.so
+programs/plugin-build/test_magnet
+sed 's/K\[4 \* i\] = -m->k/K[4 * i] = -1.00001 * m->k/' programs/plugin/magnet.c >programs/wrong.c
+# shellcheck disable=SC2086 # flags are words
+gcc "$prefix/share/doc/sinew/examples/plugin/test_magnet.c" programs/wrong.c -L "$lib" -lsinew_conformance $static -lm -o programs/wrong
+if programs/wrong >programs/wrong.txt; then echo "the conformance suite does not find a wrong tangent" && exit 1; fi
+grep '^tangent: ' programs/wrong.txt
 "$prefix/bin/sinew" run programs/plugin/scene.xml --plugin $plugin --out programs/run --quiet
 # One second is five periods: the bead is back where it was.
 awk -F, 'END { exit !($2 > 0.0499 && $2 <= 0.05) }' programs/run/motion.csv
 "$prefix/bin/sinew" describe magnet --plugin $plugin | grep -q 'force for each metre'
 "$prefix/bin/sinew" check programs/plugin/scene.xml --plugin $plugin --expand | grep -q '<plugin name="magnet"/>'
+# A plug-in may have several components.
+descriptor=$(sed -n '/^static const sn_component magnet_component/,/^};/p' programs/plugin/magnet.c | sed 's/magnet_component/other/; s/"magnet"/"other"/')
+{
+    sed '/^static const sn_component\* const/,$d' programs/plugin/magnet.c
+    printf '%s\nstatic const sn_component* const list[] = { &magnet_component, &other };\nSN_PLUGIN("pair", "1.0", list)\n' "$descriptor"
+} >programs/pair.c
+# shellcheck disable=SC2086
+gcc -shared -fPIC programs/pair.c -o programs/pair.so $flags
+for name in magnet other; do "$prefix/bin/sinew" describe $name --plugin programs/pair.so | grep -q 'force for each metre'; done
 
 refused() # CODE TEXT ARGUMENTS...
 {
