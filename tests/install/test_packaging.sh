@@ -13,6 +13,7 @@ version=$(part MAJOR).$(part MINOR).$(part PATCH)
 python3 -B - "$source" "$version" "$work/tree" <<'END'
 import ast
 import json
+import os
 import pathlib
 import re
 import shutil
@@ -42,7 +43,7 @@ for file in ["vcpkg/sinew/portfile.cmake", "conan/conanfile.py", "conda/build.sh
         if option not in known:
             sys.exit(f"packaging/{file} sets {option}, which is no option of CMakeLists.txt")
 
-# The forge runs .ci/run and the verbs of the other machines, and no verb that ./go lacks.
+# The forge runs .ci/run and the verbs of the other machines, and no verb, program or preset that is not there.
 workflow = (source / ".github/workflows/ci.yml").read_text()
 listed = re.search(r"verb: \[(.*)\]", workflow)
 verbs = re.findall(r"\./go ([\w-]+)", workflow) + (listed.group(1).split(", ") if listed else [])
@@ -52,6 +53,13 @@ for verb in verbs + ["aarch64", "wasm", "static", "windows", "site"]:
         sys.exit(f".github/workflows/ci.yml and ./go disagree about the verb {verb}")
 if "bash .ci/run\n" not in workflow:
     sys.exit(".github/workflows/ci.yml does not run .ci/run")
+for tool in re.findall(r"tools/[\w.]+", workflow):
+    if not os.access(source / tool, os.X_OK):
+        sys.exit(f".github/workflows/ci.yml names {tool}, which is no program")
+presets = {preset["name"] for preset in json.loads((source / "CMakePresets.json").read_text())["testPresets"]}
+for preset in re.findall(r"--preset (\S+)", workflow):
+    if preset not in presets:
+        sys.exit(f".github/workflows/ci.yml names the preset {preset}, which no tests have")
 END
 
 cmake -S "$work/tree" -B "$work/build" -DCMAKE_BUILD_TYPE=Release -DSINEW_TESTS=OFF -DSINEW_EXAMPLES=OFF -DSINEW_SHARED=OFF \
