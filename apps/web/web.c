@@ -14,11 +14,9 @@
 #include "view/model.h"
 #include "view/worker.h"
 
-enum { PATH_BYTES = 4096, GALLERY_MAX = 1000 };
+enum { PATH_BYTES = 4096, GALLERY_MAX = 1000, TURNS_BETWEEN_TRIES = 100 };
 
 /** The one view of the worker. */
-enum { TURNS_BETWEEN_TRIES = 100 };
-
 static struct {
     sn_view_scene scenes[GALLERY_MAX];
     int count;
