@@ -1,18 +1,27 @@
 #!/usr/bin/env python3
 """Compares scenes with the reference states of SOFA's Regression repository.
 
-usage: tools/sofa_agreement.py [--sinew BIN] [--all] [--only WORD] [--csv FILE] [--replace PATTERN TEXT] SOFA REGRESSION
+usage: tools/sofa_agreement.py [--sinew BIN] [--all] [--only WORD] [--jobs N] [--csv FILE] [--sensitivity]
+                               [--replace PATTERN TEXT] SOFA REGRESSION
 
 SOFA is a checkout of https://github.com/sofa-framework/sofa, REGRESSION one of
 https://github.com/sofa-framework/Regression. Each scene with reference states runs to the last time of the
 references. For each state the table lists the largest distance of a point from its reference, over the largest
-displacement of the reference since its first time. References have six digits; what their rounding explains
-does not count. With --sensitivity, a second run with steps longer by 1e-9 shows how far the result depends on
-rounding: by a linear solver that stops before convergence, or by contact; with --factor 0.5 it shows about the
-error of the step. --replace changes the translated scene, as re.sub does, before it runs: with it the causes of
-differences are tried, such as another distance of contact. It may be given several times. Incomplete scenes are skipped unless --all is given. Nothing is copied from either repository. See docs/moving-from-sofa.md.
+displacement of the reference since its first time: at the first time, which shows that both start alike, and
+at the last. References have six digits; what their rounding explains does not count.
+
+With --sensitivity, two more runs of each scene beyond 1e-3, with steps longer and shorter by 1e-12, show how far
+the result depends on rounding: by a linear solver that stops before convergence, or by contact. The table then has the larger difference
+of these runs at the last time, and the time until which it stays within 1e-3. Where that time comes before the last one, another
+program cannot repeat the reference, whatever it computes; such a scene is never counted as an agreement for that.
+With --change 0.5 the difference is about the error of the step: changes from 1e-3 on only shorten it.
+
+--replace changes the translated scene, as re.sub does, before it runs: with it the causes of differences are
+tried, such as another distance of contact. It may be given several times. Incomplete scenes are skipped unless
+--all is given. Nothing is copied from either repository. See docs/moving-from-sofa.md.
 """
 import argparse
+import concurrent.futures
 import csv
 import glob
 import gzip
@@ -26,6 +35,7 @@ import tempfile
 import xml.etree.ElementTree as ElementTree
 
 LIMIT = 600  # seconds for one scene
+AGREES = 1e-3  # relative difference
 STATES = {"points": 3, "attached_points": 3, "barycentric_points": 3, "subset_points": 3, "skinned_points": 3,
           "centre_of_mass": 3, "frames": 7, "attached_frames": 7, "barycentric_frames": 7}
 
@@ -139,17 +149,18 @@ def match_states(references, tables):
 
 
 def compare(pairs):
-    """[(state, relative difference or None, distance, displacement)]"""
+    """[(state, relative difference or None, the same at the first time, distance, displacement)]"""
     rows = []
     for name, states, found in pairs:
         if not found:
-            rows.append((name, None, 0.0, 0.0))
+            rows.append((name, None, None, 0.0, 0.0))
             continue
         width, table = found[2], found[3]
-        first, (time, last) = places(states[0][1], width), states[-1]
-        moved = largest_distance(first, places(last, width))
-        apart = largest_gap(places(last, width), places(at_time(table, time), 3))
-        rows.append((name, apart / moved if moved > 0 else apart, apart, moved))
+        moved = largest_distance(places(states[0][1], width), places(states[-1][1], width))
+        start, apart = (largest_gap(places(numbers, width), places(at_time(table, time), 3))
+                        for time, numbers in (states[0], states[-1]))
+        scale = moved if moved > 0 else 1.0
+        rows.append((name, apart / scale, start / scale, apart, moved))
     return rows
 
 
@@ -172,18 +183,33 @@ def run_states(options, scene, folder, end, states, step):
     return tables
 
 
-def sensitivity(options, scene, folder, end, states, tables):
-    """The largest relative difference that steps times options.factor make at the end."""
-    step = float(ElementTree.parse(os.path.join(folder, "out.xml")).getroot().get("step", "0"))
-    other = run_states(options, scene, folder, end, states, step * options.factor) if step else []
-    if isinstance(other, str) or len(other) != len(tables):
-        return math.nan
-    worst = 0.0
-    for (_, _, _, a), (_, _, _, b) in zip(tables, other):
+def part(tables, others):
+    """How two runs part: [(time, largest distance of a point over the displacement of its state)]."""
+    growth = {}
+    for (_, _, _, a), (_, _, _, b) in zip(tables, others):
         first, last = places(a[0][1], 3), places(a[-1][1], 3)
         moved = largest_distance(first, last)
-        worst = max(worst, largest_distance(last, places(at_time(b, a[-1][0]), 3)) / moved if moved > 0 else 0.0)
-    return worst
+        for time, numbers in a if moved > 0 else []:
+            apart = largest_distance(places(numbers, 3), places(at_time(b, time), 3)) / moved
+            growth[time] = max(growth.get(time, 0.0), apart)
+    return sorted(growth.items())
+
+
+def sensitivity(options, scene, folder, end, states, tables):
+    """How far runs with changed steps are away at the end, and the last time within AGREES."""
+    step = float(ElementTree.parse(os.path.join(folder, "out.xml")).getroot().get("step", "0"))
+    last, known = 0.0, end
+    for factor in (1 - options.change, 1 + options.change)[:1 if options.change >= 1e-3 else 2]:
+        others = run_states(options, scene, folder, end, states, step * factor) if step else []
+        if isinstance(others, str) or len(others) != len(tables):
+            return math.nan, 0.0
+        growth = part(tables, others)
+        beyond = [i for i, (_, apart) in enumerate(growth) if not apart <= AGREES]
+        if growth:
+            last = max(last, growth[-1][1])
+        if beyond:
+            known = min(known, growth[max(beyond[0] - 1, 0)][0])
+    return last, known
 
 
 def replace(file, changes):
@@ -200,29 +226,62 @@ def replace(file, changes):
 
 
 def try_scene(scene, references, options):
-    """What the scene is, the comparison of its states, and its sensitivity if that is asked for."""
+    """What the scene is, the comparison of its states, their last time, and the sensitivity if it is asked for."""
     with tempfile.TemporaryDirectory() as folder:
         done = call([options.sinew, "convert", scene, "out.xml", "--json"], folder)
         try:
             complete = json.loads(done.stdout).get("complete", not any(
                 note["missing"] for note in json.loads(done.stdout)["elements"]))
         except ValueError:
-            return "refused", [], None
+            return "refused", [], 0.0, None
         if done.returncode or (not complete and not options.all):
-            return "refused" if done.returncode else "incomplete", [], None
+            return "refused" if done.returncode else "incomplete", [], 0.0, None
         loaded = [(state_name(name), read_reference(file)) for _, name, file in references]
         names = {name for name, _ in loaded}
         if options.replace:
             scene = os.path.join(folder, "out.xml")
             if not replace(scene, options.replace):
-                return "nothing to replace", [], None
+                return "nothing to replace", [], 0.0, None
         states = [state for state in find_states(os.path.join(folder, "out.xml")) if state[0] in names]
         end = max((state[-1][0] for _, state in loaded if state), default=0.0)
         tables = run_states(options, scene, folder, end, states, None)
         if isinstance(tables, str):
-            return tables, [], None
-        felt = sensitivity(options, scene, folder, end, states, tables) if options.sensitivity else None
-        return "complete" if complete else "incomplete", compare(match_states(loaded, tables)), felt
+            return tables, [], 0.0, None
+        rows = compare(match_states(loaded, tables))
+        felt = None
+        if options.sensitivity and any(row[1] is None or row[1] > AGREES for row in rows):
+            felt = sensitivity(options, scene, folder, end, states, tables)
+        return "complete" if complete else "incomplete", rows, end, felt
+
+
+def try_all(scenes, options):
+    """(scene, result of try_scene) in the order of the scenes."""
+    chosen = {scene: os.path.abspath(os.path.join(options.sofa, scene)) for scene in scenes if options.only in scene}
+    chosen = {scene: path for scene, path in chosen.items() if os.path.exists(path)}
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        yield from zip(chosen, pool.map(lambda scene: try_scene(chosen[scene], scenes[scene], options), chosen))
+
+
+def number(value):
+    return "" if value is None else "%.1e" % value
+
+
+def print_table(compared, options):
+    felt = options.sensitivity
+    columns = ["scene", "states", "at the first time", "at the last time"]
+    columns += ["with steps changed by %g" % options.change, "within 1e-3 until", "of"] if felt else []
+    print("| " + " | ".join(columns) + " |\n|" + "---|" * len(columns))
+    for difference, scene, rows, end, change in sorted(compared, key=lambda row: row[:2]):
+        known = [row for row in rows if row[1] is not None]
+        cells = [scene, "%d of %d" % (len(known), len(rows)), number(max((row[2] for row in known), default=None)),
+                 number(difference)]
+        cells += [number(change[0]), "%g" % change[1], "%g" % end] if change else [""] * 3 if felt else []
+        print("| " + " | ".join(cells) + " |")
+    print("\n%d scenes compared; relative difference at most 1e-3: %d" %
+          (len(compared), sum(row[0] <= AGREES for row in compared)))
+    if felt:
+        print("not within 1e-3, and neither is the run with other steps: %d" %
+              sum(row[4] is not None and not row[4][0] <= AGREES for row in compared))
 
 
 def main():
@@ -231,9 +290,10 @@ def main():
     parser.add_argument("regression", metavar="REGRESSION")
     parser.add_argument("--sinew", default="build/release/bin/sinew")
     parser.add_argument("--all", action="store_true", help="also compare incomplete scenes")
-    parser.add_argument("--sensitivity", action="store_true", help="run each scene again with another rounding")
-    parser.add_argument("--factor", type=float, default=1 + 1e-9, help="of the steps of the other run")
+    parser.add_argument("--sensitivity", action="store_true", help="run scenes beyond 1e-3 again with other steps, twice")
+    parser.add_argument("--change", type=float, default=1e-12, help="of the steps of the other runs, a part of them")
     parser.add_argument("--only", default="", help="only scenes with this word in their path")
+    parser.add_argument("--jobs", type=int, default=1, help="scenes at a time")
     parser.add_argument("--replace", nargs=2, action="append", default=[], metavar=("PATTERN", "TEXT"),
                         help="change the translated scene")
     parser.add_argument("--csv", help="write one line for each state to this file")
@@ -242,27 +302,17 @@ def main():
     scenes = find_references(options.regression)
     if not scenes:
         sys.exit("sofa_agreement: no reference states below %s/references" % options.regression)
-    lines, worst, skipped = [], [], {}
-    for scene, references in scenes.items():
-        path = os.path.abspath(os.path.join(options.sofa, scene))
-        if options.only not in scene or not os.path.exists(path):
-            continue
-        state, rows, felt = try_scene(path, references, options)
+    lines, compared, skipped = [], [], {}
+    for scene, (state, rows, end, felt) in try_all(scenes, options):
         if not rows:
             skipped.setdefault(state, []).append(scene)
             continue
-        known = [row[1] for row in rows if row[1] is not None]
-        worst.append((max(known) if known else math.inf, scene, len(known), len(rows), felt))
+        worst = max((row[1] for row in rows if row[1] is not None), default=math.inf)
+        compared.append((worst, scene, rows, end, felt))
         lines += [(scene, state) + row for row in rows]
-        print("%-90s %s" % (scene, "%.1e" % worst[-1][0] if known else "no state found"), file=sys.stderr)
-    print("| scene | states | relative difference | with steps times %.12g |\n|---|---|---|---|" % options.factor)
-    for difference, scene, known, count, felt in sorted(worst, key=lambda row: row[:2]):
-        print("| %s | %d of %d | %.1e | %s |" % (scene, known, count, difference, "" if felt is None else "%.1e" % felt))
-    print("\n%d scenes compared; relative difference at most 1e-3: %d" %
-          (len(worst), sum(row[0] <= 1e-3 for row in worst)))
-    if options.sensitivity:
-        print("within 1e-3 or ten times what rounding changes: %d" %
-              sum(row[0] <= max(1e-3, 10 * row[4]) for row in worst))
+        print("%-90s %s" % (scene, "%.1e" % worst if worst < math.inf else "no state found"),
+              *("%.1e until %g" % felt if felt else "",), file=sys.stderr, flush=True)
+    print_table(compared, options)
     for state in sorted(skipped):
         print("%s: %d" % (state, len(skipped[state])))
     if options.csv:

@@ -136,9 +136,9 @@ void sn_sofa_plan_contacts(sn_sofa_translation* t)
     sn_sofa_contacts* all = t->contacts;
     sn_sofa_element* first = NULL;
     bool alike = true;
-    const bool implicit = are_implicit(t, t->graph.root, &first, &alike),
-               common = implicit && (alike || sn_sofa_can_own_damping(t, t->graph.root));
-    all->together = common && has_joints(t->graph.root);
+    const bool implicit = are_implicit(t, t->graph.root, &first, &alike), joined = has_joints(t->graph.root),
+               common = implicit && (alike || !joined || sn_sofa_can_own_damping(t, t->graph.root));
+    all->together = common && joined;
     all->own_damping = all->together && !alike;
     if (!all->possible) return;
     const char* response = sn_sofa_text(t, all->response, "response");
@@ -148,11 +148,14 @@ void sn_sofa_plan_contacts(sn_sofa_translation* t)
     else if (pairs > MOST_PAIRS)
         all->why = "too many pairs of bodies";
     else if (pairs >= 0 && !common)
-        all->why = implicit ? "bodies that touch need EulerImplicitSolver with the same damping for all"
-                            : "bodies that touch need EulerImplicitSolver, or explicit integrators, for all";
+        all->why =
+            implicit
+                ? "bodies that touch and are joined need EulerImplicitSolver with the same damping for all"
+                : "bodies that touch need EulerImplicitSolver, or explicit integrators, for all";
     else if (pairs >= 0) {
-        all->kept_apart = all->together = true;
-        all->own_damping = !alike;
+        all->kept_apart = true;
+        all->together = alike || joined;
+        all->apart = !all->together;
     }
 }
 

@@ -26,10 +26,12 @@ static unsigned dampers_below(const sn_sofa_element* node)
     return sum;
 }
 
+/* Integrators of bodies that touch are alike in this. */
 static void write(sn_sofa_translation* t, const sn_sofa_element* node)
 {
     const sn_sofa_place* place = node->made;
-    if (!sn_id_is_null(place->integrator) && dampers_below(node) == SN_SOFA_DAMPER_EXPLICIT)
+    const unsigned dampers = dampers_below(t->contacts->apart ? t->graph.root : node);
+    if (!sn_id_is_null(place->integrator) && dampers == SN_SOFA_DAMPER_EXPLICIT)
         sn_sofa_set(t, place->integrator, "explicit_damping", "true");
     for (const sn_sofa_element* e = node->first; e; e = e->next)
         if (sn_sofa_is_node(e) && e->made) write(t, e);

@@ -1,6 +1,6 @@
 /* Sinew - own_damping: Rayleigh damping of bodies that share an integrator with others.
 
-   SOFA gives each integrator its own coefficients of M and K. Where bodies touch, one native integrator
+   SOFA gives each integrator its own coefficients of M and K. Where bodies are joined, one native integrator
    advances all, and most native integrators have no such coefficients; the part of M becomes
    drag on the masses, the part of K the viscosity of solids and springs: the same force where rotations and
    tensions are small. SPDX-License-Identifier: BSD-3-Clause */

@@ -151,25 +151,31 @@ static void set_geometry(sn_sofa_translation* t, sn_id item, sn_sofa_element* no
 
 /* ---- integrators --------------------------------------------------------------------------------------- */
 
-/* Bodies that touch or are joined have one integrator; the pattern of the matrix decides on the solver. */
-static void integrate_all(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, double mass,
-                          double stiffness)
+/* The pattern of the matrix decides on the solver of bodies that touch or are joined. */
+static void leave_solver_open(sn_sofa_translation* t, const sn_sofa_place* place)
+{
+    for (sn_sofa_element* e = place->node->first; e; e = e->next) {
+        if (!linear_solver(t, e->name)) continue;
+        e->made = e;
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e, "a direct solver, as the bodies touch or are joined");
+    }
+}
+
+/* One integrator for bodies that are joined or alike, one for each that touches unlike ones. */
+static void integrate_touching(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e, double mass,
+                               double stiffness)
 {
     if (!t->integrated) {
-        sn_id item = sn_sofa_add(t, t->graph.root->made, e, &sn_implicit_euler);
+        sn_sofa_place* at = t->contacts->apart ? place : t->graph.root->made;
+        sn_id item = sn_sofa_add(t, at, e, &sn_implicit_euler);
         sn_sofa_set(t, item, "rayleigh_mass", "%.17g", mass);
         sn_sofa_set(t, item, "rayleigh_stiffness", "%.17g", stiffness);
         set_geometry(t, item, t->graph.root);
-        sn_sofa_note_integrator(t->graph.root->made, item);
-        t->integrated = true;
+        sn_sofa_note_integrator(at, item);
+        t->integrated = t->contacts->together;
     }
     sn_sofa_honour(t, e);
-    for (e = place->node->first; e; e = e->next) {
-        if (!linear_solver(t, e->name)) continue;
-        e->made = e;
-        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
-                     "one direct solver for all bodies, as they touch or are joined");
-    }
+    leave_solver_open(t, place);
 }
 
 void sn_sofa_translate_implicit_euler(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
@@ -195,8 +201,8 @@ void sn_sofa_translate_implicit_euler(sn_sofa_translation* t, sn_sofa_place* pla
                      "one integrator for all bodies: its Rayleigh damping acts as drag on the masses and as "
                      "viscosity of solids and springs");
     if (t->contacts->own_damping) mass = stiffness = 0;
-    if (t->contacts->together) {
-        integrate_all(t, place, e, mass, stiffness);
+    if (t->contacts->together || t->contacts->apart) {
+        integrate_touching(t, place, e, mass, stiffness);
         return;
     }
     sn_id item = sn_sofa_add(t, place, e, trapezoidal ? &sn_generalized_alpha : &sn_implicit_euler);
@@ -213,6 +219,15 @@ void sn_sofa_translate_implicit_euler(sn_sofa_translation* t, sn_sofa_place* pla
     }
     sn_sofa_honour(t, e);
     add_linear_solver(t, place);
+}
+
+/* Of bodies that rest and that others touch: like the other integrators. */
+void sn_sofa_add_resting_integrator(sn_sofa_translation* t)
+{
+    sn_id item = sn_scene_add(t->scene, sn_root, "at_rest", &sn_implicit_euler, NULL);
+    if (!t->contacts->apart) return;
+    set_geometry(t, item, t->graph.root);
+    sn_sofa_note_integrator(t->graph.root->made, item);
 }
 
 /* Says where the damping of an integrator is that natively has none. */
@@ -246,13 +261,12 @@ void sn_sofa_translate_explicit(sn_sofa_translation* t, sn_sofa_place* place, sn
 {
     bool euler = strcmp(e->name, "EulerExplicitSolver") == 0, central = strstr(e->name, "Central") != NULL;
     double damping = central ? sn_sofa_real(t, e, "rayleighMass", 0) : 0;
-    if (t->contacts->together && sn_sofa_is_undamped(e)) {
+    if ((t->contacts->together || t->contacts->apart) && sn_sofa_is_undamped(e)) {
         if (is_second(t, place, e)) return;
         sn_sofa_attribute_value(e, "symplectic");
-        sn_sofa_tell(
-            t->notes, SN_SOFA_CHANGED, e,
-            "replaced by implicit Euler: one integrator for all bodies, as they touch or are joined");
-        integrate_all(t, place, e, 0, 0);
+        sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
+                     "replaced by implicit Euler, as the bodies touch or are joined");
+        integrate_touching(t, place, e, 0, 0);
         return;
     }
     if (euler && !sn_sofa_read_bool(sn_sofa_text(t, e, "symplectic"), true))

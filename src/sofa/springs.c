@@ -78,6 +78,7 @@ static void finish(const bundle* b, sn_sofa_place* place, sn_sofa_element* e, sn
         sn_sofa_set_reals(b->t, item, "damping", b->damping, b->count);
         sn_sofa_note_damper(on, SN_SOFA_DAMPER_EXPLICIT);
         sn_sofa_note_damper(to, SN_SOFA_DAMPER_EXPLICIT);
+        sn_sofa_set(b->t, item, "tangent", "tension");
     }
     sn_sofa_set_reals(b->t, item, "rest_length", b->length, b->count);
     if (b->cells) sn_sofa_set_indices(b->t, item, "cells", b->cells, 2 * b->count);

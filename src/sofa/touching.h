@@ -31,7 +31,8 @@ struct sn_sofa_contacts {
     sn_sofa_model* models;
     int count;
     bool possible;    /**< there is a pipeline with a response, and two models can meet */
-    bool together;    /**< one integrator advances all bodies, as joints and contacts between them need */
+    bool together;    /**< one integrator advances all bodies, as joints between them need */
+    bool apart;       /**< bodies that touch keep integrators of their own, for unlike Rayleigh damping */
     bool kept_apart;  /**< all pairs of bodies that can meet become surface_contacts */
     bool own_damping; /**< of bodies that one integrator advances together */
     bool nearer;      /**< some of them at less than SOFA's distance */
@@ -42,8 +43,8 @@ struct sn_sofa_contacts {
 bool sn_sofa_is_undamped(const sn_sofa_element* integrator);
 /** Of all Nodes below `root`. */
 sn_sofa_contacts sn_sofa_find_contacts(sn_pool* pool, sn_sofa_element* root);
-/** Decides whether all bodies that can meet may become surface_contacts, which need triangles and one
-    implicit Euler integrator for all. The states are known, the integrators are not made yet. */
+/** Decides whether all bodies that can meet may become surface_contacts, which need triangles and implicit
+    Euler integrators for all. The states are known, the integrators are not made yet. */
 void sn_sofa_plan_contacts(sn_sofa_translation* t);
 /** Writes them. */
 void sn_sofa_write_contacts(sn_sofa_translation* t);

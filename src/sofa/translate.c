@@ -515,8 +515,8 @@ static sn_scene* translate(const char* text, size_t length, const char* name, co
         translate_node(&t, t.graph.root, SN_SOFA_LAZILY);
         bool adrift = false;
         hold_what_rests(&t, t.graph.root, &adrift);
+        if (adrift && !t.integrated) sn_sofa_add_resting_integrator(&t);
         sn_sofa_write_dampers(&t);
-        if (adrift && !t.integrated) sn_scene_add(t.scene, sn_root, "at_rest", &sn_implicit_euler, NULL);
     }
     if (!t.scene || pool.failed || notes->pool.failed)
         good = sn_fail(error, SN_ERR_MEMORY, "%s: out of memory", name) == SN_OK;

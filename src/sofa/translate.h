@@ -149,6 +149,8 @@ sn_sofa_body* sn_sofa_beside(sn_sofa_translation* t, const sn_sofa_body* body, s
     step: SOFA keeps such a force constant during a step. */
 void sn_sofa_let_lag(sn_sofa_translation* t, sn_sofa_element* element, const sn_sofa_body* a,
                      const sn_sofa_body* b);
+/** Adds an integrator for bodies at rest that no other one advances. Call after all others were made. */
+void sn_sofa_add_resting_integrator(sn_sofa_translation* t);
 /** Holds what a state in the plane does not have. */
 void sn_sofa_hold_in_plane(sn_sofa_translation* t, sn_sofa_body* body);
 /** Holds all of a state. */

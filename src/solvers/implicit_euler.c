@@ -25,6 +25,7 @@
    evaluations are saved.
 
    With explicit_damping the dampers have the velocities of the start: f0 is f(x_n, v_n), and A has no D.
+   Where masses are constant, K is that of f(x, v_n): tensions of dampers turn, too.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/models/integrators.h>
 #include "engine/contacts.h"
@@ -88,11 +89,12 @@ static void linearise(const implicit_euler* k, sn_system* s, double h, bool led)
     const sn_implicit_euler_params* p = &k->params;
     double cm = 1.0 / (h * h) + p->rayleigh_mass / h, ck = 1.0 + p->rayleigh_stiffness / h;
     const double slowing = k->turns ? 0.0 : 1.0 / h;
-    place(k, s, 0.0, slowing);
+    const bool moving = p->explicit_damping && !k->turns;
+    place(k, s, moving ? 1.0 : 0.0, slowing);
     if (led) lead(k, s, 0.0);
     sn_system_evaluate(s);
     sn_system_assemble_geometry(s, cm, damping(k, h), ck, geometry(p), NULL);
-    if (!led && !p->explicit_damping) return;
+    if (!led && (moving || !p->explicit_damping)) return;
     if (p->explicit_damping) place(k, s, 1.0, slowing);
     if (led) lead(k, s, 1.0);
     sn_system_evaluate(s);

@@ -878,35 +878,54 @@ static const row rows[] = {
       { "<solid", "nodes=\"0 1 3 2 4 5 7 6\"" },
       NULL,
       "" },
-    // bodies that touch and have unlike damping share an integrator: drag 0.5 m, damping 0.2 k
+    // bodies that touch and have unlike damping keep their integrators, which are alike in all else
     { PIPE "<MinProximityIntersection contactDistance='0.1'/>"
            "<Node name='x'><EulerImplicitSolver rayleighMass='0.5' rayleighStiffness='0.2'/>" TETRA(
                "0") "</Node><Node name='y'><EulerImplicitSolver/>" TETRA("3") "</Node>",
-      { "<drag", "damping=\"0.125 0.125 0.125 0.125\"", "rayleigh_mass=\"0\" rayleigh_stiffness=\"0\"" },
-      NULL,
+      { "rayleigh_mass=\"0.5\" rayleigh_stiffness=\"0.2\"", "rayleigh_mass=\"0\" rayleigh_stiffness=\"0\"",
+        "<surface_contact" },
+      "<drag",
       "" },
     { PIPE "<MinProximityIntersection contactDistance='0.1'/><Node name='x'><EulerImplicitSolver "
            "rayleighStiffness='0.2'/><SpringForceField object1='@b' object2='@b' spring='0 1 10 1 1'/>" TETRA(
-               "0") "</Node><Node name='y'><EulerImplicitSolver/>" TETRA("3") "</Node>",
-      { "damping=\"3\"", "<surface_contact" },
+               "0") "</Node><Node name='y'><EulerImplicitSolver/><CGLinearSolver/>" TETRA("3") "</Node>",
+      { "damping=\"1\"", "rayleigh_stiffness=\"0.2\"\n                    explicit_damping=\"true\"",
+        "rayleigh_stiffness=\"0\"\n                    explicit_damping=\"true\"" },
+      "<cg",
+      "" },
+    { PIPE
+      "<MinProximityIntersection contactDistance='0.1'/><Node><EulerImplicitSolver "
+      "rayleighStiffness='1'/><Node><MeshTopology name='s' position='0 0 9 1 0 9 0 1 9' triangles='0 1 2'/>"
+      "<MechanicalObject src='@s'/><UniformMass/><TriangularFEMForceField/></Node>" TETRA(
+          "0") "</Node><Node><EulerImplicitSolver/>" TETRA("3") "</Node>",
+      { "<elastic_membrane", "rayleigh_stiffness=\"1\"", "<surface_contact" },
       NULL,
       "" },
-    { PIPE "<MinProximityIntersection contactDistance='0.1'/><Node name='x'><EulerImplicitSolver "
-           "rayleighMass='0.5'/><Node name='f'><MechanicalObject template='Rigid3' position='0 0 0 0 0 0 1'/>"
-           "<UniformMass vertexMass='6 1 1 0 0 0 1 0 0 0 1'/><OBBCollisionModel/></Node></Node>"
-           "<Node name='y'><EulerImplicitSolver/>" TETRA("9") "</Node>",
+    // ... and share one, if others are joined: drag 0.5 m, damping 1 + 0.2 k of springs
+    { JOINED("1") PIPE
+      "<MinProximityIntersection contactDistance='0.1'/><Node name='x'><EulerImplicitSolver "
+      "rayleighMass='0.5' rayleighStiffness='0.2'/><SpringForceField object1='@b' object2='@b' "
+      "spring='0 1 10 1 1'/>" TETRA("0") "</Node><Node name='y'><EulerImplicitSolver/>" TETRA("3") "</Node>",
+      { "<drag", "damping=\"0.125 0.125 0.125 0.125\"", "damping=\"3\"" },
+      NULL,
+      "" },
+    { JOINED("1") PIPE
+      "<MinProximityIntersection contactDistance='0.1'/><Node name='x'><EulerImplicitSolver "
+      "rayleighMass='0.5'/><Node name='f'><MechanicalObject template='Rigid3' position='0 0 0 0 0 0 1'/>"
+      "<UniformMass vertexMass='6 1 1 0 0 0 1 0 0 0 1'/><OBBCollisionModel/></Node></Node>"
+      "<Node name='y'><EulerImplicitSolver/>" TETRA("9") "</Node>",
       { "<drag", "damping=\"0.5\"", "-1.224744871391589 0 0" },
       NULL,
       "" },
     // ... 1 + 0.2 k of springs to places and of joints, and drag on the principal axes of a body
-    { "<Node name='o'><MechanicalObject name='p' position='0 0 0'/></Node>" PIPE
+    { "<Node name='o'><MechanicalObject name='p' position='0 0 0'/></Node>" JOINED("1") PIPE
       "<MinProximityIntersection contactDistance='0.1'/><Node name='x'><EulerImplicitSolver "
       "rayleighStiffness='0.2'/><VectorSpringForceField object1='@/o/p' object2='@b' stiffness='10' "
       "viscosity='1'/>" TETRA("0") "</Node><Node name='y'><EulerImplicitSolver/>" TETRA("3") "</Node>",
       { "stiffness=\"10 0 0 0\"", "damping=\"3 0 0 0\"", "<surface_contact" },
       NULL,
       "" },
-    { PIPE
+    { JOINED("1") PIPE
       "<MinProximityIntersection contactDistance='0.1'/><Node name='x'><EulerImplicitSolver "
       "rayleighStiffness='0.2' rayleighMass='0.5'/><Node name='f'><MechanicalObject template='Rigid3' "
       "name='f' position='0 0 0 0 0 0 1 1 0 0 0 0 0 1'/><UniformMass vertexMass='6 1 2 1 0 1 2 0 0 0 3'/>"
@@ -1067,7 +1086,8 @@ END_TEST
 START_TEST(contact_that_is_not_simulated_says_why)
 {
     sn_sofa_report* report;
-    sn_scene* scene = sofa_read("<Node>" PIPE "<MinProximityIntersection contactDistance='0.1'/><Node>"
+    sn_scene* scene = sofa_read("<Node>" JOINED("1") PIPE
+                                "<MinProximityIntersection contactDistance='0.1'/><Node>"
                                 "<EulerImplicitSolver rayleighStiffness='1'/><Node><MeshTopology name='s' "
                                 "position='0 0 9 1 0 9 0 1 9' triangles='0 1 2'/><MechanicalObject src='@s'/>"
                                 "<UniformMass/><TriangularFEMForceField/></Node>" TETRA(
@@ -1318,6 +1338,8 @@ START_TEST(explicit_dampers_set_the_integrator)
     ck_assert_int_eq(sn_scene_write(scene, stream), SN_OK);
     fclose(stream);
     ck_assert_msg((strstr(written, "explicit_damping=\"true\"") != NULL) == damped[_i].set, "%s", written);
+    const bool dashpot = strstr(damped[_i].elements, " 40 3 ") != NULL;
+    ck_assert_msg((strstr(written, "tangent=\"tension\"") != NULL) == dashpot, "%s", written);
     free(written);
     sn_scene_destroy(scene);
 }

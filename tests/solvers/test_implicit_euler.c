@@ -170,6 +170,35 @@ START_TEST(explicit_dampers_follow_their_recurrence)
 }
 END_TEST
 
+/* A mass that swings about the origin. With n along the spring, l its length and s = k (l - L) + c n.v:
+   (m + h^2 K) dv = -h (s n + h K v), K = k n n^T + s/l (I - n n^T). */
+START_TEST(tensions_of_explicit_dampers_turn)
+{
+    const double m = 0.3, k = 50.0, c = 2.0, h = 0.01;
+    sn_sim* sim = probe_compile(
+        "<scene step='10 ms'><points name='p' positions='0 0 0 1.2 0 0' velocities='0 0 0 1 3 -2'/>"
+        "<fixed on='@p' nodes='0'/><point_mass on='@p' mass='0.3'/><springs on='@p' nodes='0 1' "
+        "stiffness='50' damping='2' rest_length='1' tangent='tension'/>"
+        "<implicit_euler explicit_damping='true'/></scene>",
+        NULL);
+    sn_vec3 x = sn_v3(1.2, 0.0, 0.0), v = sn_v3(1.0, 3.0, -2.0);
+    double place[6];
+    for (int i = 0; i < 20; ++i) {
+        const double l = sn_norm(x);
+        const sn_vec3 n = sn_scale(1.0 / l, x);
+        const double s = k * (l - 1.0) + c * sn_dot(n, v), along = sn_dot(n, v);
+        const sn_vec3 across = sn_madd(v, -along, n);
+        v = sn_madd(v, -h * (s + h * k * along) / (m + h * h * k), n);
+        v = sn_madd(v, -h * h * s / l / (m + h * h * s / l), across);
+        x = sn_madd(x, h, v);
+    }
+    run_for(sim, 20 * h);
+    probe_read(sim, "/p/position", place, 6);
+    ck_assert_double_lt(distance(place + 3, (double[]){ x.x, x.y, x.z }), 1e-13);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* A spinning body on a spring with a damper beside its centre. */
 static void spin_body(double step, const char* integrator, double place[3])
 {
@@ -211,6 +240,7 @@ int main(void)
     tcase_add_loop_test(cases, a_damped_stiffness_is_not_that_of_turning_forces, 0, 2);
     tcase_add_loop_test(cases, turning_forces_are_of_first_order, 0, 4);
     tcase_add_test(cases, explicit_dampers_follow_their_recurrence);
+    tcase_add_test(cases, tensions_of_explicit_dampers_turn);
     tcase_add_test(cases, explicit_dampers_of_a_body_that_turns);
     suite_add_tcase(suite, cases);
     return run_suite(suite);

@@ -219,11 +219,13 @@ typedef struct sn_bending_params {
 } sn_bending_params;
 SN_API extern const sn_component sn_bending;
 
-/** Derivative of the force: all of it, or that of its direction only in tension, or never. */
+/** Derivative of the force: all of it, or that of its direction only in tension, or never; or all without the
+    change of the damping as the spring turns. */
 typedef enum sn_springs_tangent {
     SN_SPRINGS_EXACT,
     SN_SPRINGS_POSITIVE,
-    SN_SPRINGS_MATERIAL
+    SN_SPRINGS_MATERIAL,
+    SN_SPRINGS_TENSION
 } sn_springs_tangent;
 /** Parameters of `springs`: a spring and a dashpot in line between two points each. */
 typedef struct sn_springs_params {

@@ -2,7 +2,8 @@
    d = a - b, l = |d|, n = d/l, P = (I - n n^T)/l, u = d', s = k (l - L) + c n.u; force on a: -s n, on b: s n
      dsn/dx_a = n (k n + c P u)^T + s P      dsn/dv_a = c n n^T
      energy k (l - L)^2/2                    dissipation c (n.u)^2
-   Without the whole tangent s P is left out: `positive` where s < 0, `material` always.
+   Without the whole tangent s P is left out: `positive` where s < 0, `material` always. `tension` leaves
+   c n (P u)^T out: K is symmetric, that of a spring of the same tension without a dashpot.
    Springs of length 0 with both ends at one place have K = k in all directions, the limit of k n n^T + s P.
    In batches K is its symmetric part: (n (P u)^T - (P u) n^T) c/2, of the order of the rotation of a spring
    in a step times its damping, is left out there, as symmetric solvers do.
@@ -79,10 +80,11 @@ static sn_mat3 stiffness(const springs* s, const spring* e, const span* r, sn_ma
     *nn = sn_outer(r->n, r->n);
     if (r->l == 0 && e->length == 0) return sn_mat3_scale(e->k, sn_mat3_identity());
     if (r->l > 0) P = sn_mat3_scale(1.0 / r->l, sn_mat3_madd(sn_mat3_identity(), -1.0, *nn));
-    sn_mat3 K = sn_outer(r->n, sn_madd(sn_scale(e->k, r->n), e->c, sn_mat3_apply(P, r->u)));
-    double turns = s->tangent == SN_SPRINGS_EXACT      ? r->s
+    const double c = s->tangent == SN_SPRINGS_TENSION ? 0.0 : e->c;
+    sn_mat3 K = sn_outer(r->n, sn_madd(sn_scale(e->k, r->n), c, sn_mat3_apply(P, r->u)));
+    double turns = s->tangent == SN_SPRINGS_MATERIAL   ? 0.0
                    : s->tangent == SN_SPRINGS_POSITIVE ? fmax(r->s, 0.0)
-                                                       : 0.0;
+                                                       : r->s;
     return sn_mat3_madd(K, turns, P);
 }
 
@@ -359,10 +361,11 @@ static const sn_param table[] = {
       "cells with which a spring goes when one of them is removed, the same number for each spring: numbers "
       "in the mesh of `on`, counted from 0 through edges, triangles, quads, tetrahedra, hexahedra; -1: "
       "none" },
-    { SN_CHOICE(sn_springs_params, tangent, "exact positive material"), "1", 0, 0,
+    { SN_CHOICE(sn_springs_params, tangent, "exact positive material tension"), "1", 0, 0,
       "exact; positive: compressed springs keep a definite matrix, because the turning of their forces is "
       "left "
-      "out; material: it is left out in all springs. The forces are the same" },
+      "out; material: it is left out in all springs; tension: the whole tension turns, and the change of the "
+      "damping as the spring turns is left out, as in SOFA: symmetric. The forces are the same" },
 };
 
 const sn_component sn_springs = {
