@@ -46,6 +46,7 @@ END_TEST
 START_TEST(on_or_compiled_out)
 {
     evaluated = 0;
+    seen_condition = NULL;
     sn_set_assert_hook(catch);
     volatile int line = 0;
     if (setjmp(back) == 0) {

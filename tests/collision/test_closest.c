@@ -194,6 +194,7 @@ int main(void)
 {
     Suite* suite = suite_create("closest");
     TCase* cases = tcase_create("closest");
+    tcase_add_checked_fixture(cases, random_start, NULL);
     tcase_add_test(cases, point_and_triangle);
     tcase_add_test(cases, segments);
     tcase_add_test(cases, segment_and_triangle);

@@ -168,6 +168,7 @@ int main(void)
 {
     Suite* suite = suite_create("convex");
     TCase* cases = tcase_create("convex");
+    tcase_add_checked_fixture(cases, random_start, NULL);
     tcase_add_test(cases, distance_is_that_of_the_surface);
     tcase_add_test(cases, gradient_and_curvature_are_derivatives);
     tcase_add_test(cases, a_cuboid_is_a_box);

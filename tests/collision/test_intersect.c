@@ -217,6 +217,7 @@ int main(void)
 {
     Suite* suite = suite_create("intersect");
     TCase* cases = tcase_create("intersect");
+    tcase_add_checked_fixture(cases, random_start, NULL);
     tcase_add_test(cases, signs_of_all_magnitudes);
     tcase_add_test(cases, signs_at_the_limits);
     tcase_add_test(cases, triangles_on_a_lattice);

@@ -229,6 +229,7 @@ int main(void)
 {
     Suite* suite = suite_create("motion");
     TCase* cases = tcase_create("motion");
+    tcase_add_checked_fixture(cases, random_start, NULL);
     tcase_add_test(cases, never_late);
     tcase_add_test(cases, segments_of_a_table_are_stopped_in_time);
     tcase_add_test(cases, distance_is_kept);

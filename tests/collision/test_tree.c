@@ -559,6 +559,7 @@ int main(void)
 {
     Suite* suite = suite_create("tree");
     TCase* cases = tcase_create("tree");
+    tcase_add_checked_fixture(cases, random_start, NULL);
     tcase_add_checked_fixture(cases, start, stop);
     tcase_add_test(cases, finds_what_a_search_one_by_one_finds);
     tcase_add_test(cases, what_moves_together_comes_no_closer);

@@ -282,6 +282,7 @@ int main(void)
 {
     Suite* suite = suite_create("vicinity");
     TCase* cases = tcase_create("vicinity");
+    tcase_add_checked_fixture(cases, random_start, NULL);
     tcase_add_checked_fixture(cases, start, stop);
     tcase_add_loop_test(cases, kept_pairs_are_those_of_a_search, 0, 2);
     tcase_add_test(cases, the_farthest_ways_are_within_the_list);
