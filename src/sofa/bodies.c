@@ -5,12 +5,12 @@
 #include "sofa/mappings.h"
 #include "sofa/topologies.h"
 
-static sn_kind kind_of(sn_sofa_translation* t, sn_sofa_element* e)
+/* States of one number are points on the x axis, or what a mapping makes of others. */
+static sn_kind kind_of(const char* template, bool mapped)
 {
-    const char* template = sn_sofa_text(t, e, "template");
     if (!template) return SN_POINTS;
     if (strstr(template, "Rigid")) return SN_FRAMES;
-    return strstr(template, "Vec1") ? SN_SCALARS : SN_POINTS;
+    return mapped && strstr(template, "Vec1") ? SN_SCALARS : SN_POINTS;
 }
 
 static bool is_planar(const char* template)
@@ -18,10 +18,12 @@ static bool is_planar(const char* template)
     return template && (strstr(template, "Vec2") || strstr(template, "Rigid2"));
 }
 
+static bool is_on_line(const char* template) { return template && strstr(template, "Vec1"); }
+
 /* Numbers of a node in SOFA's lists: frames are x y z qx qy qz qw, in the plane x y angle. */
 static int width_of(const sn_sofa_body* body)
 {
-    if (body->kind == SN_SCALARS) return 1;
+    if (body->kind == SN_SCALARS || body->on_line) return 1;
     if (body->planar) return body->kind == SN_FRAMES ? 3 : 2;
     return body->kind == SN_FRAMES ? 7 : 3;
 }
@@ -48,9 +50,9 @@ static bool fill(sn_sofa_translation* t, sn_sofa_body* body, const double* value
     if (!points || !orientations) return false;
     for (int i = 0; i < count; ++i) {
         const double* v = values + width * i;
-        points[i] = body->kind == SN_SCALARS
-                        ? sn_v3(v[0], 0, 0)
-                        : sn_sofa_place_point(placing, sn_v3(v[0], v[1], body->planar ? 0 : v[2]));
+        const sn_vec3 x = sn_v3(v[0], width > 1 ? v[1] : 0, width < 3 || body->planar ? 0 : v[2]);
+        points[i] = body->kind == SN_SCALARS ? x : sn_sofa_place_point(placing, x);
+        if (body->on_line) points[i].y = points[i].z = 0;
         orientations[i] = (sn_quat){ 1, 0, 0, 0 };
         if (body->kind == SN_FRAMES)
             orientations[i] =
@@ -62,13 +64,24 @@ static bool fill(sn_sofa_translation* t, sn_sofa_body* body, const double* value
     return true;
 }
 
+/* The value of an attribute that is a link, which stays unused; else NULL. */
+static const char* peek_link(const sn_sofa_element* e, const char* name)
+{
+    for (int i = 0; i < e->attribute_count; ++i)
+        if (strcmp(e->attributes[i].name, name) == 0 && *e->attributes[i].value == '@')
+            return e->attributes[i].value;
+    return NULL;
+}
+
 /* The topology that a link of the state leads to. */
 static sn_sofa_topology* linked_topology(sn_sofa_translation* t, sn_sofa_element* e)
 {
     static const char* const links[] = { "src", "position", "rest_position", "topology" };
     for (int i = 0; i < 4; ++i) {
-        const char* value = sn_sofa_attribute_value(e, links[i]);
+        const bool rest = strcmp(links[i], "rest_position") == 0; // a list is looked at later
+        const char* value = rest ? peek_link(e, links[i]) : sn_sofa_attribute_value(e, links[i]);
         if (!value || *value != '@') continue;
+        sn_sofa_attribute_value(e, links[i]);
         sn_sofa_element* target = sn_sofa_follow(&t->graph, e, value).element;
         sn_sofa_topology* topology = target && target != e ? sn_sofa_topology_of(t, target) : NULL;
         if (topology) return topology;
@@ -89,15 +102,6 @@ static bool leads_nowhere(sn_sofa_translation* t, sn_sofa_element* e, const char
     sn_sofa_leave_out(t, e, "its %s \"%.100s\" leads to nothing that is translated", name,
                       sn_sofa_attribute_value(e, name));
     return true;
-}
-
-/* The value of an attribute that is a link, which stays unused; else NULL. */
-static const char* peek_link(const sn_sofa_element* e, const char* name)
-{
-    for (int i = 0; i < e->attribute_count; ++i)
-        if (strcmp(e->attributes[i].name, name) == 0 && *e->attributes[i].value == '@')
-            return e->attributes[i].value;
-    return NULL;
 }
 
 /* The TransformEngine that makes the positions of a state, and what it takes its points from; NULL: none
@@ -160,6 +164,18 @@ static bool is_elsewhere(sn_sofa_translation* t, sn_sofa_element* e)
     return target && target != e && !sn_sofa_topology_of(t, target);
 }
 
+/* Whether the points of a mesh are where those of a state can be. */
+static bool suits(sn_sofa_translation* t, const sn_sofa_body* body, const sn_mesh* mesh)
+{
+    for (int i = 0; body->on_line && i < mesh->point_count; ++i)
+        if (mesh->points[i].y != 0 || mesh->points[i].z != 0) {
+            sn_sofa_leave_out(t, body->element,
+                              "it has one number for each point, and its mesh is off the x axis");
+            return false;
+        }
+    return true;
+}
+
 /* Where the state's nodes are: its own list, a topology, or `size` nodes at the origin. */
 static bool find_points(sn_sofa_translation* t, sn_sofa_body* body)
 {
@@ -183,7 +199,7 @@ static bool find_points(sn_sofa_translation* t, sn_sofa_body* body)
             sn_sofa_lose(t, e, SN_SOFA_LOSS_ATTRIBUTE, "its position: it starts in its rest shape");
         bool moved = !sn_sofa_placing_is_none(&placing);
         body->topology = moved ? sn_sofa_move(t, body->place, e, topology, &placing) : topology;
-        if (!body->topology) return false;
+        if (!body->topology || !suits(t, body, body->topology->mesh)) return false;
         // a frame has twelve numbers in the scene, a point of a grid none
         const double numbers = body->kind == SN_FRAMES ? 9.0 * body->topology->mesh->point_count : 0;
         if (!sn_sofa_claim_points(t, e, numbers)) return false;
@@ -200,6 +216,47 @@ static bool find_points(sn_sofa_translation* t, sn_sofa_body* body)
     int count = size >= 1 && size <= 1e6 ? (int)size : 1;
     double* zeros = sn_pool_array(t->pool, (size_t)count * 7, sizeof *zeros);
     return zeros && fill(t, body, zeros, count, &placing);
+}
+
+static bool has(const sn_sofa_element* node, const char* name)
+{
+    for (const sn_sofa_element* e = node->first; e; e = e->next)
+        if (strcmp(e->name, name) == 0) return true;
+    return false;
+}
+
+/* Whether something looks at the rest shape of the state of a Node: its forces, those of Nodes below without
+   a state, and skins. Springs to it get theirs. */
+static bool has_rest_shape(const sn_sofa_element* node)
+{
+    static const char* const without[] = { "RestShapeSpringsForceField", "ConstantForceField",
+                                           "SpringForceField", "PlaneForceField", "JointSpringForceField" };
+    for (const sn_sofa_element* e = node->first; e; e = e->next) {
+        bool listed = false;
+        for (size_t i = 0; i < SN_COUNT(without); ++i)
+            listed = listed || strcmp(e->name, without[i]) == 0;
+        if (!sn_sofa_is_node(e) && !listed && sn_sofa_loss_of(e->name) == SN_SOFA_LOSS_FORCE) return true;
+        if (!sn_sofa_is_node(e)) continue;
+        if (has(e, "MechanicalObject") ? has(e, "SkinningMapping") : has_rest_shape(e)) return true;
+    }
+    return false;
+}
+
+/* A list of rest positions beside a list of other positions. */
+static void find_rest(sn_sofa_translation* t, sn_sofa_body* body)
+{
+    sn_sofa_element* e = body->element;
+    if (body->topology || is_link(e, "rest_position") || body->kind == SN_SCALARS) return;
+    const sn_sofa_reals at = sn_sofa_list(t, e, "position"), rest = sn_sofa_list(t, e, "rest_position");
+    if (!at.count || at.count != rest.count || at.count != width_of(body) * body->count ||
+        memcmp(at.at, rest.at, (size_t)at.count * sizeof *at.at) == 0)
+        return;
+    sn_sofa_body* other = sn_pool_copy(t->pool, body, sizeof *body);
+    const sn_sofa_placing none = { { 1, 1, 1 }, { 1, 0, 0, 0 }, { 0, 0, 0 } };
+    if (other && !has_rest_shape(body->place->node) && fill(t, other, rest.at, body->count, &none))
+        body->rest = other;
+    else
+        sn_sofa_lose(t, e, SN_SOFA_LOSS_ATTRIBUTE, "its rest_position: it is at rest where it starts");
 }
 
 /* ---- native states ------------------------------------------------------------------------------------- */
@@ -229,7 +286,7 @@ static sn_sofa_reals in_space(sn_sofa_translation* t, const sn_sofa_body* body, 
     sn_sofa_reals out = { sn_pool_array(t->pool, (size_t)(to * count) + 1, sizeof(double)), to * count };
     for (int i = 0; out.at && i < count; ++i) {
         out.at[to * i] = v[from * i];
-        out.at[to * i + 1] = v[from * i + 1];
+        if (from > 1) out.at[to * i + 1] = v[from * i + 1];
         if (to == 6) out.at[to * i + 5] = v[from * i + 2];
     }
     if (!out.at) out.count = 0;
@@ -294,27 +351,38 @@ sn_sofa_body* sn_sofa_beside(sn_sofa_translation* t, const sn_sofa_body* body, s
     return copy;
 }
 
+sn_sofa_body* sn_sofa_rest_frames(sn_sofa_translation* t, const sn_sofa_body* body)
+{
+    sn_sofa_body* frames = sn_pool_copy(t->pool, body->rest, sizeof *frames);
+    if (!frames) return NULL;
+    make_state(t, frames);
+    sn_sofa_hold_all(t, frames);
+    return frames;
+}
+
 void sn_sofa_translate_body(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
     if (e->made) return; // by its mapping
     sn_sofa_body* body = sn_pool_alloc(t->pool, sizeof *body);
     if (!body) return;
-    *body = (sn_sofa_body){ .element = e, .place = place, .kind = kind_of(t, e) };
+    const char* template = sn_sofa_text(t, e, "template");
+    sn_sofa_element* mapping = sn_sofa_mapping_in(place->node);
+    *body = (sn_sofa_body){ .element = e, .place = place, .kind = kind_of(template, mapping != NULL) };
     e->made = body;
     if (place->body) {
         sn_sofa_leave_out(t, e, "its Node has a state already");
         return;
     }
     place->body = body;
-    const char* template = sn_sofa_text(t, e, "template");
-    body->planar = is_planar(template);
+    body->on_line = body->kind == SN_POINTS && is_on_line(template);
+    body->planar = is_planar(template) || body->on_line;
     if (template && strstr(template, "Vec6")) {
         sn_sofa_leave_out(t, e, "states are points, frames and scalars in space; this one is of \"%.40s\"",
                           template);
         return;
     }
     if (!find_points(t, body)) return;
-    sn_sofa_element* mapping = sn_sofa_mapping_in(place->node);
+    find_rest(t, body);
     const sn_sofa_topology* made_of =
         body->topology && body->topology->moved ? body->topology->of : body->topology;
     if (made_of && made_of->seams && !mapping)

@@ -74,11 +74,13 @@ static bool all_nodes(sn_sofa_translation* t, const sn_sofa_body* body, sn_sofa_
     return nodes->at != NULL;
 }
 
-/* Nothing turns a frame out of the plane; only in statics its rotations need something that holds them. */
+/* Or on the line. Nothing turns a frame out of the plane; only in statics its rotations need something that
+   holds them. */
 void sn_sofa_hold_in_plane(sn_sofa_translation* t, sn_sofa_body* body)
 {
     sn_sofa_indices nodes;
-    if (all_nodes(t, body, &nodes)) hold(t, body->place, body->element, body, &nodes, 1u << 2, NULL);
+    const unsigned dofs = body->on_line ? 3u << 1 : 1u << 2;
+    if (all_nodes(t, body, &nodes)) hold(t, body->place, body->element, body, &nodes, dofs, NULL);
     const sn_sofa_element* integrator = sn_sofa_integrator_of(body->place);
     if (body->kind != SN_FRAMES || !integrator || strcmp(integrator->name, "StaticSolver") != 0) return;
     sn_id item = sn_sofa_add(t, body->place, body->element, &sn_attachment);

@@ -31,7 +31,9 @@ void sn_sofa_translate_constant_force(sn_sofa_translation* t, sn_sofa_place* pla
     enum { MAX = 100000 };
     sn_sofa_body* body = sn_sofa_body_for(t, e, "mstate");
     if (!body) return;
-    const int each = body->planar ? (body->kind == SN_FRAMES ? 3 : 2) : body->kind == SN_FRAMES ? 6 : 3;
+    const int each = body->on_line  ? 1
+                     : body->planar ? (body->kind == SN_FRAMES ? 3 : 2)
+                                    : (body->kind == SN_FRAMES ? 6 : 3);
     sn_sofa_indices nodes;
     bool some = sn_sofa_nodes(t, e, "indices", body, &nodes) || sn_sofa_nodes(t, e, "points", body, &nodes);
     int count = some ? nodes.count : body->count;

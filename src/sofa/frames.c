@@ -88,6 +88,7 @@ void sn_sofa_translate_frame_rest_springs(sn_sofa_translation* t, sn_sofa_place*
                           "the frames it connects to have another integrator; put one integrator above both");
         return;
     }
+    if (!other && body->rest && !(other = sn_sofa_rest_frames(t, body))) return;
     if (!list_pairs(t, e, body, other, &pairs)) return;
     const int count = pairs.count / (other ? 2 : 1);
     double *k = stiffness_of(t, e, "stiffness", count, 3),

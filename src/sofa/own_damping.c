@@ -65,6 +65,14 @@ static bool is_damped(sn_sofa_translate* translate)
     return false;
 }
 
+/* Springs of points to where they were have dampers beside them, those of frames not. */
+static bool are_rest_springs_of_points(sn_sofa_element* e)
+{
+    const sn_sofa_place* place = sn_sofa_place_of(e);
+    return strcmp(e->name, "RestShapeSpringsForceField") == 0 && place->body &&
+           place->body->kind == SN_POINTS && !sn_sofa_attribute_value(e, "mstate");
+}
+
 bool sn_sofa_can_own_damping(sn_sofa_translation* t, sn_sofa_element* node)
 {
     sn_sofa_element* above = sn_sofa_integrator_of(node->made);
@@ -76,7 +84,7 @@ bool sn_sofa_can_own_damping(sn_sofa_translation* t, sn_sofa_element* node)
         }
         const sn_sofa_kind* kind = sn_sofa_kind_of(e->name);
         const bool force = kind && kind->translate && sn_sofa_loss_of(e->name) == SN_SOFA_LOSS_FORCE;
-        if (stiff && force && !is_damped(kind->translate)) return false;
+        if (stiff && force && !is_damped(kind->translate) && !are_rest_springs_of_points(e)) return false;
     }
     return true;
 }

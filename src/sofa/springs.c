@@ -527,5 +527,10 @@ void sn_sofa_translate_rest_springs(sn_sofa_translation* t, sn_sofa_place* place
     sn_id item = sn_sofa_add(t, place, e, &sn_springs_to_ground);
     sn_sofa_act(t, item, body);
     sn_sofa_set_reals(t, item, "stiffness", k, body->count);
+    if (body->rest) sn_sofa_set_reals(t, item, "anchors", &body->rest->points->x, 3 * body->count);
+    const double rate = sn_sofa_own_stiffness_damping(t, place);
+    for (int i = 0; i < body->count; ++i)
+        k[i] *= rate;
+    if (rate > 0) sn_sofa_set_reals(t, item, "damping", k, body->count);
     sn_sofa_honour(t, e);
 }

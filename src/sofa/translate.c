@@ -403,9 +403,10 @@ static void translate_element(sn_sofa_translation* t, sn_sofa_place* place, sn_s
                               sn_sofa_turn turn)
 {
     const sn_sofa_kind* kind = sn_sofa_kind_of(e->name);
-    if (kind && kind->translate && kind->turn == turn && place->body && place->body->planar &&
-        !is_for_the_plane(e->name)) {
-        sn_sofa_leave_out(t, e, "it is not translated for states in the plane");
+    const bool planar = place->body && place->body->planar,
+               plane = planar && place->body->on_line && strcmp(e->name, "PlaneForceField") == 0;
+    if (kind && kind->translate && kind->turn == turn && planar && (plane || !is_for_the_plane(e->name))) {
+        sn_sofa_leave_out(t, e, "it is not translated for states in the plane or on a line");
         return;
     }
     if (kind && kind->translate) {

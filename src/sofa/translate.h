@@ -78,12 +78,14 @@ typedef struct sn_sofa_body {
     sn_sofa_element* element; /**< MechanicalObject */
     sn_sofa_place* place;
     sn_kind kind;
-    bool planar; /**< of x and y, and an angle about z, in SOFA; natively the other coordinates are fixed */
-    const char* path;            /**< of the native state; NULL: it could not be made */
-    sn_sofa_topology* topology;  /**< what its points were made of, or NULL */
-    int count;                   /**< nodes */
-    const sn_vec3* points;       /**< [count] at rest: points, origins of frames */
-    const sn_quat* orientations; /**< [count] of frames, else NULL */
+    bool planar;  /**< of x and y, and an angle about z, in SOFA; natively the other coordinates are fixed */
+    bool on_line; /**< planar, and of x alone */
+    const char* path;                /**< of the native state; NULL: it could not be made */
+    sn_sofa_topology* topology;      /**< what its points were made of, or NULL */
+    int count;                       /**< nodes */
+    const sn_vec3* points;           /**< [count] at rest: points, origins of frames */
+    const struct sn_sofa_body* rest; /**< the same nodes where springs pull them to, or NULL: to `points` */
+    const sn_quat* orientations;     /**< [count] of frames, else NULL */
     bool mapped;
     bool meshless;                /**< mapped, and natively without a mesh */
     struct sn_sofa_body* follows; /**< what it is mapped from, or NULL */
@@ -145,6 +147,8 @@ sn_sofa_element* sn_sofa_integrator_of(const sn_sofa_place* place);
 /** A state that `body` may be connected to where its own integrator advances it: `other` itself, or where
     nothing moves `other`, a copy at rest in the Node of `body`. */
 sn_sofa_body* sn_sofa_beside(sn_sofa_translation* t, const sn_sofa_body* body, sn_sofa_body* other);
+/** The frames of `body->rest` as a state that stands still beside it. */
+sn_sofa_body* sn_sofa_rest_frames(sn_sofa_translation* t, const sn_sofa_body* body);
 /** Lets a force act between two states that different integrators advance, from motions that lag by a
     step: SOFA keeps such a force constant during a step. */
 void sn_sofa_let_lag(sn_sofa_translation* t, sn_sofa_element* element, const sn_sofa_body* a,

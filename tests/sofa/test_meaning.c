@@ -252,6 +252,44 @@ static const row rows[] = {
       { "<point_mass" },
       NULL,
       "DampVelocitySolver" },
+    // states of one number: y and z are fixed; springs pull to the rest positions, not to the initial ones
+    { "<EulerImplicitSolver/><MechanicalObject template='Vec1' position='1 5' velocity='2 3' "
+      "rest_position='0 4'/>"
+      "<UniformMass vertexMass='2'/><RestShapeSpringsForceField stiffness='7'/><ConstantForceField "
+      "indices='1' "
+      "forces='9'/>",
+      { "velocities=\"2 0 0 3 0 0\"", "dofs=\"y z\"", "anchors=\"0 0 0 4 0 0\"" },
+      NULL,
+      "" },
+    { "<RegularGridTopology n='3 1 1' min='0 0 0' max='2 0 0'/><MechanicalObject "
+      "template='Vec1'/><UniformMass/>"
+      "<MeshSpringForceField stiffness='5'/>",
+      { "<points name=\"MechanicalObject\" mesh=", "dofs=\"y z\"", "nodes=\"0 1 1 2\"" },
+      NULL,
+      "" },
+    { "<RegularGridTopology n='2 1 1' min='0 1 0' max='2 1 0'/><MechanicalObject template='Vec1'/>",
+      { "<grid" },
+      "<points",
+      "MechanicalObject" },
+    // elements have a rest shape, which is where they start
+    { "<MeshTopology name='m' edges='0 1'/><MechanicalObject position='1 0 0 2 0 0' rest_position='0 0 0 3 0 "
+      "0'/>"
+      "<UniformMass/><MeshSpringForceField stiffness='5'/>",
+      { "<points" },
+      NULL,
+      "MechanicalObject" },
+    // frames go to their rest poses, which stand still beside them
+    { "<MechanicalObject template='Rigid3' name='m' position='0 0 0 0 0 0 1' rest_position='2 0 0 0 0 1 0'/>"
+      "<UniformMass/><RestShapeSpringsForceField points='0' stiffness='5' angularStiffness='6'/>",
+      { "<frames name=\"m-2\" positions=\"2 0 0\" orientations=\"0 0 3.14159", "to=\"/m-2\"",
+        "together=\"true\"" },
+      NULL,
+      "" },
+    { "<MechanicalObject position='1 0 0 2 0 0' rest_position='1 0 0 2 0 0'/><UniformMass/>"
+      "<RestShapeSpringsForceField/>",
+      { "<springs_to_ground" },
+      "anchors",
+      "" },
     // states in the plane: z is fixed, and in statics the rotations about x and y
     { "<EulerImplicitSolver/><MechanicalObject template='Rigid2' position='1 2 0.5' velocity='3 4 5'/>"
       "<UniformMass vertexMass='2 1 0.25'/><PartialFixedProjectiveConstraint fixedDirections='1 0 1'/>"
@@ -1721,6 +1759,22 @@ START_TEST(each_node_may_have_its_integrator)
 }
 END_TEST
 
+/* Backward Euler of m x'' = -k (x - rest) - d x' + m g on a line, d = mass*m + stiffness*k. */
+START_TEST(a_state_of_one_number_moves_on_a_line)
+{
+    const double h = 0.01, k = 100, m = 2, x0 = 1, rest = 0.25, g = -9.81, d = 0.3 * m + 0.02 * k;
+    const double v = h * (-k * (x0 - rest) + m * g) / (m + h * d + h * h * k);
+    const sn_vec3 x =
+        after_steps("<Node gravity='-9.81 5 5' dt='0.01'><BDFOdeSolver order='1' "
+                    "rayleighMass='0.3' rayleighStiffness='0.02'/><SparseLDLSolver/>"
+                    "<MechanicalObject template='Vec1' position='1' rest_position='0.25'/>"
+                    "<UniformMass vertexMass='2'/><RestShapeSpringsForceField points='0'/></Node>",
+                    1, "/MechanicalObject/position", 0);
+    ck_assert_double_eq_tol(x.x, x0 + h * v, 1e-12);
+    ck_assert(x.y == 0 && x.z == 0);
+}
+END_TEST
+
 /* One implicit Euler replaces the explicit integrators of bodies that touch: spheres of radius 1 that are
    driven at each other stay two radii apart, and their momentum is constant. */
 START_TEST(explicit_bodies_touch_under_one_integrator)
@@ -1839,6 +1893,7 @@ int main(void)
     tcase_add_test(tests, a_sheet_that_seams_cut_is_told);
     tcase_add_test(tests, includes_pass_links_on);
     tcase_add_test(tests, each_node_may_have_its_integrator);
+    tcase_add_test(tests, a_state_of_one_number_moves_on_a_line);
     tcase_add_test(tests, explicit_bodies_touch_under_one_integrator);
     tcase_add_test(tests, explicit_steps_are_not_checked);
     tcase_add_test(tests, a_spring_joins_bodies_of_two_integrators);
