@@ -128,7 +128,17 @@ static void sort(sn_candidate* at, int count, int depth)
     sort_few(at, count);
 }
 
-void sn_candidates_sort(sn_candidates* list) { sort(list->at, list->count, 48); }
+static bool is_sorted(const sn_candidates* list)
+{
+    for (int i = 1; i < list->count; ++i)
+        if (list->at[i].key < list->at[i - 1].key) return false;
+    return true;
+}
+
+void sn_candidates_sort(sn_candidates* list)
+{
+    if (!is_sorted(list)) sort(list->at, list->count, 48);
+}
 
 int sn_candidates_match(const sn_candidates* old, const sn_candidates* now, int* from)
 {
@@ -305,11 +315,16 @@ static double ways_of_edges(const sn_detection* d, int a, int b)
                        : way_of_edge(d->a, a) + way_of_edge(d->b, b);
 }
 
+/* Whether edges are within reach, or come there; pairs that are listed must be there. */
+static bool is_within_ways(const search* s, const sn_candidate* c, int a, int b)
+{
+    return c->distance <= s->reach || (!s->listing && c->distance <= s->reach + ways_of_edges(s->d, a, b));
+}
+
 static void measure_edges(const search* s, int a, int b, uint64_t key)
 {
     const sn_candidate c = { key, closest_edges(s->d, a, b).distance };
-    if (c.distance <= s->reach || (!s->listing && c.distance <= s->reach + ways_of_edges(s->d, a, b)))
-        take(s, c, 0);
+    if (is_within_ways(s, &c, a, b)) take(s, c, 0);
 }
 
 /* Edges that do not share a point and whose boxes are near; a < b in one surface. Neighbours on a line are
@@ -385,15 +400,32 @@ static bool try_elements(void* user, int m, int n)
 
 /* ---- pairs of earlier searches ------------------------------------------------------------------------- */
 
+/* Whether the boxes of two edges, so far apart at the start, are near. */
+static bool edge_boxes_near(const sn_detection* d, int a, int b, double distance)
+{
+    const double surely = 0.999; // round-off is smaller than the rest
+    if (distance <= surely * d->reach) return true;
+    const sn_box p = sn_collision_box(d->a, d->a->surface->edges[a], 2),
+                 q = sn_collision_box(d->b, d->b->surface->edges[b], 2);
+    return sn_boxes_near(&p, &q, d->reach);
+}
+
+static void try_listed_edges(const search* s, const sn_vicinity* v, int a)
+{
+    const sn_vicinity_ball ball = v->ball[0][a];
+    for (int i = v->edge_first[a]; i < v->edge_first[a + 1]; ++i) {
+        const int b = v->edge[i];
+        if (!sn_vicinity_balls_near(&ball, &v->ball[1][b], s->reach)) continue;
+        const sn_candidate c = { sn_pair_key(s->d->pair, SN_PAIR_EDGE_EDGE, a, b),
+                                 closest_edges(s->d, a, b).distance };
+        if (is_within_ways(s, &c, a, b) && edge_boxes_near(s->d, a, b, c.distance)) keep(s->list, c);
+    }
+}
+
 static void try_listed(const search* s, const sn_vicinity_pair* pair)
 {
     const sn_detection* d = s->d;
     const int a = sn_key_a(pair->key), b = sn_key_b(pair->key);
-    if (sn_key_kind(pair->key) == SN_PAIR_EDGE_EDGE) {
-        if (sn_boxes_near(&d->vicinity->edge_box[0][a], &d->vicinity->edge_box[1][b], d->reach))
-            measure_edges(s, a, b, pair->key);
-        return;
-    }
     const bool first = sn_key_kind(pair->key) == SN_PAIR_POINT_FACE;
     const sn_collision_tree *u = first ? d->a : d->b, *v = first ? d->b : d->a;
     const int point = first ? a : b;
@@ -410,6 +442,7 @@ static void list_vicinity(const sn_detection* d)
     if (!sn_vicinity_begin(d->vicinity, d->a, d->b, d->reach, d->together)) return;
     search s = { &wide, NULL, wide.reach + d->a->thickness + d->b->thickness, d->a == d->b, d->vicinity };
     sn_collision_tree_pairs(d->a, d->b, wide.reach, try_elements, &s);
+    sn_vicinity_end(d->vicinity, d->a);
 }
 
 void sn_candidates_find(sn_candidates* list, const sn_detection* d)
@@ -423,6 +456,8 @@ void sn_candidates_find(sn_candidates* list, const sn_detection* d)
         return;
     }
     sn_vicinity_fit_edges(v, d->a, d->b);
+    for (int e = 0; e < d->a->surface->edge_count; ++e)
+        try_listed_edges(&s, v, e);
     for (int i = 0; i < v->count; ++i)
         try_listed(&s, &v->at[i]);
 }

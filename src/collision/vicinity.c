@@ -1,5 +1,7 @@
 /* Sinew - vicinity. SPDX-License-Identifier: BSD-3-Clause */
 #include "collision/vicinity.h"
+#include "collision/candidates.h"
+#include <math.h>
 #include <string.h>
 
 /* Pairs are listed if no point goes farther in a step than this part of the way for which they serve. */
@@ -78,10 +80,60 @@ void sn_vicinity_add(sn_vicinity* v, sn_vicinity_pair pair)
     if (v->listed) v->at[v->count++] = pair;
 }
 
+/* Ascending; the pairs of an edge are few. */
+static void sort_few(int* at, int count)
+{
+    for (int i = 1; i < count; ++i) {
+        const int moved = at[i];
+        int k = i;
+        for (; k > 0 && moved < at[k - 1]; --k)
+            at[k] = at[k - 1];
+        at[k] = moved;
+    }
+}
+
+void sn_vicinity_end(sn_vicinity* v, const sn_collision_tree* a)
+{
+    const int edges = a->surface->edge_count;
+    int others = 0, *first = v->edge_first;
+    if (!v->listed) return;
+    memset(first, 0, (size_t)(edges + 1) * sizeof *first);
+    for (int i = 0; i < v->count; ++i)
+        if (sn_key_kind(v->at[i].key) == SN_PAIR_EDGE_EDGE) ++first[sn_key_a(v->at[i].key) + 1];
+    for (int e = 0; e < edges; ++e)
+        first[e + 1] += first[e];
+    for (int i = 0; i < v->count; ++i) {
+        const uint64_t key = v->at[i].key;
+        if (sn_key_kind(key) == SN_PAIR_EDGE_EDGE)
+            v->edge[first[sn_key_a(key)]++] = sn_key_b(key);
+        else
+            v->at[others++] = v->at[i];
+    }
+    memmove(first + 1, first, (size_t)edges * sizeof *first);
+    first[0] = 0;
+    for (int e = 0; e < edges; ++e)
+        sort_few(v->edge + first[e], first[e + 1] - first[e]);
+    v->count = others;
+}
+
+/* `common` is subtracted from the ways: relative to each other, those of one surface stay the same. */
+static sn_vicinity_ball ball_around(const sn_collision_tree* t, const int edge[2], sn_vec3 common)
+{
+    const double nearly = 1.2; // as the search counts ways
+    const sn_vec3 p = t->x[edge[0]], q = t->x[edge[1]];
+    double longest = 0.0;
+    for (int i = 0; t->x_end && i < 2; ++i)
+        longest = fmax(longest, square_between(sn_sub(t->x_end[edge[i]], common), t->x[edge[i]]));
+    return (sn_vicinity_ball){ sn_scale(0.5, sn_add(p, q)),
+                               0.5 * sqrt(square_between(p, q)) + nearly * sqrt(longest) };
+}
+
 void sn_vicinity_fit_edges(sn_vicinity* v, const sn_collision_tree* a, const sn_collision_tree* b)
 {
     const sn_collision_tree* const tree[2] = { a, b };
-    for (int i = 0; i < (a == b ? 1 : 2); ++i)
+    const bool self = a == b;
+    const sn_vec3 common = self && v->together ? a->common : (sn_vec3){ 0, 0, 0 };
+    for (int i = 0; i < (self ? 1 : 2); ++i)
         for (int e = 0; e < tree[i]->surface->edge_count; ++e)
-            v->edge_box[i][e] = sn_collision_box(tree[i], tree[i]->surface->edges[e], 2);
+            v->ball[i][e] = ball_around(tree[i], tree[i]->surface->edges[e], common);
 }

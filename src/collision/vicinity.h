@@ -17,19 +17,29 @@ typedef struct sn_vicinity_pair {
     int face;     /**< place of the face among the elements of its tree; of two edges 0 */
 } sn_vicinity_pair;
 
+/** A ball around an edge and what its ways relative to other edges count for: edges of balls that are farther
+    apart than `reach` are no pair. */
+typedef struct sn_vicinity_ball {
+    sn_vec3 centre; /**< where the edge starts */
+    double radius;
+} sn_vicinity_ball;
+
 /** `way`, `capacity` and the arrays are the caller's; all else is zero at first. A longer way needs fewer
     lists, with more pairs: they are listed up to 7 ways beyond the reach of a search. */
 typedef struct sn_vicinity {
     double way;           /**< > 0 [m] */
-    sn_vicinity_pair* at; /**< [capacity] */
+    sn_vicinity_pair* at; /**< [capacity] of points and faces */
     int capacity, count;
-    bool tried;          /**< pairs were to be listed at x0 */
-    bool listed;         /**< and there was room for all of them */
-    double reach;        /**< of the searches that they are for [m] */
-    bool together;       /**< likewise */
-    int version[2];      /**< of the surfaces */
-    sn_vec3* x[2];       /**< [points] x0 of both surfaces; the same array twice of one and itself */
-    sn_box* edge_box[2]; /**< [edges] workspace; likewise */
+    int* edge_first; /**< [edges of the first surface + 1] where the pairs of an edge begin in `edge` */
+    int* edge;       /**< [capacity] of pairs of edges, that of the second surface, ascending for each of the
+                        first; while pairs are added, they are in `at`, too */
+    bool tried;      /**< pairs were to be listed at x0 */
+    bool listed;     /**< and there was room for all of them */
+    double reach;    /**< of the searches that they are for [m] */
+    bool together;   /**< likewise */
+    int version[2];  /**< of the surfaces */
+    sn_vec3* x[2];   /**< [points] x0 of both surfaces; the same array twice of one and itself */
+    sn_vicinity_ball* ball[2]; /**< [edges] workspace; likewise */
 } sn_vicinity;
 
 /** How far beyond the reach of a search pairs are listed [m]. */
@@ -44,5 +54,14 @@ bool sn_vicinity_begin(sn_vicinity* v, const sn_collision_tree* a, const sn_coll
                        bool together);
 /** Adds a pair; without room nothing is listed. */
 void sn_vicinity_add(sn_vicinity* v, sn_vicinity_pair pair);
-/** Boxes of all edges at the last refit. */
+/** After the last pair. */
+void sn_vicinity_end(sn_vicinity* v, const sn_collision_tree* a);
+/** Balls of all edges at the last refit. */
 void sn_vicinity_fit_edges(sn_vicinity* v, const sn_collision_tree* a, const sn_collision_tree* b);
+/** Whether two edges may be a pair: false for most, by a few operations. `reach` has both thicknesses. */
+static inline bool sn_vicinity_balls_near(const sn_vicinity_ball* p, const sn_vicinity_ball* q, double reach)
+{
+    const sn_vec3 d = sn_sub(p->centre, q->centre);
+    const double most = (1.0 + 1e-9) * (reach + p->radius + q->radius); // more than roundings
+    return sn_dot(d, d) <= most * most;
+}

@@ -63,9 +63,11 @@ static sn_vicinity room_for(double way, int capacity, bool two)
 {
     sn_vicinity v = { .way = way, .capacity = capacity };
     v.at = sn_pool_array(&pool, (size_t)capacity, sizeof *v.at);
+    v.edge = sn_pool_array(&pool, (size_t)capacity, sizeof *v.edge);
+    v.edge_first = sn_pool_array(&pool, 3 * POINTS + 1, sizeof *v.edge_first);
     for (int i = 0; i < 2; ++i) {
         v.x[i] = i && !two ? v.x[0] : sn_pool_array(&pool, POINTS, sizeof *v.x[i]);
-        v.edge_box[i] = i && !two ? v.edge_box[0] : sn_pool_array(&pool, 3 * POINTS, sizeof *v.edge_box[i]);
+        v.ball[i] = i && !two ? v.ball[0] : sn_pool_array(&pool, 3 * POINTS, sizeof *v.ball[i]);
     }
     return v;
 }

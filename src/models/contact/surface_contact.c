@@ -246,13 +246,15 @@ static sn_status make_vicinity(sn_bind* b, const surface_contact* k, int room, s
     const double part_of_margin = 0.25;
     *out = (sn_vicinity){ .way = part_of_margin * k->margin, .capacity = room };
     out->at = sn_bind_alloc(b, (size_t)room * sizeof *out->at);
+    out->edge = sn_bind_alloc(b, (size_t)room * sizeof *out->edge);
+    out->edge_first =
+        sn_bind_alloc(b, ((size_t)k->skin[0]->surface.edge_count + 1) * sizeof *out->edge_first);
     for (int i = 0; i < 2; ++i) {
         const sn_collision_surface* s = &k->skin[i]->surface;
         const bool same = i == 1 && sn_skin_count(k) == 1;
         out->x[i] = same ? out->x[0] : sn_bind_alloc(b, (size_t)s->point_count * sizeof *out->x[i]);
-        out->edge_box[i] =
-            same ? out->edge_box[0] : sn_bind_alloc(b, (size_t)s->edge_count * sizeof *out->edge_box[i]);
-        if (!out->at || !out->x[i] || !out->edge_box[i]) return SN_ERR_MEMORY;
+        out->ball[i] = same ? out->ball[0] : sn_bind_alloc(b, (size_t)s->edge_count * sizeof *out->ball[i]);
+        if (!out->at || !out->edge || !out->edge_first || !out->x[i] || !out->ball[i]) return SN_ERR_MEMORY;
     }
     return SN_OK;
 }

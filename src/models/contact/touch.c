@@ -305,7 +305,7 @@ static void consider(sn_touch_search* s, int i)
     if (is_torn_pair(s, t->key) || !meet(s, pair, t, x, &c)) return;
     if (pair == SN_SEGMENT_AND_SEGMENT) {
         s->kept[i] = fill_edges(s, x, &c, t);
-        t->gap = gap_at_start(s, t);
+        if (s->kept[i]) t->gap = gap_at_start(s, t);
         return;
     }
     if (!fill_point(s, &c, t)) return;
