@@ -159,11 +159,12 @@ END_TEST
     "<suture name='s' elements='10' radius='0.15 mm' young_modulus='1 GPa' density='1150' drag='0' "         \
     "positions='0 0 0  30 0 0 mm' " more "/>"
 /* Two jaws of a tool whose pads are 2 mm long, about x = 13.5 mm: the middle of an edge of 3 mm. */
-#define JAWS(name, at, gap)                                                                                  \
+#define JAWS_WITH(name, at, gap, more)                                                                       \
     "<frames name='" name "_low' positions='13.5 0 0 mm'/><frames name='" name "_high' positions='13.5 0 0 " \
     "mm'/><prescribed_motion on='@" name "_low' " at " z='-0.5*(" gap ")'/><prescribed_motion on='@" name    \
     "_high' " at " z='0.5*(" gap ")'/><jaws name='" name "' on='@s/points' radius='0.15 mm' jaw='@" name     \
-    "_low' opposing='@" name "_high' length='2 mm'/>"
+    "_low' opposing='@" name "_high' length='2 mm' " more "/>"
+#define JAWS(name, at, gap) JAWS_WITH(name, at, gap, "")
 
 /* The place of the suture half-way between its nodes 4 and 5. */
 static sn_vec3 middle(sn_sim* sim)
@@ -279,6 +280,30 @@ START_TEST(a_suture_slips_out_at_the_strength)
 }
 END_TEST
 
+/* Closed jaws draw a taut suture aside until it slips out and snaps back; they catch it again only after they
+   have opened and come back. */
+START_TEST(jaws_that_open_after_a_slip_catch_again)
+{
+    sn_sim* sim = probe_compile(
+        "<scene step='1 ms'><implicit_euler/>" SUTURE("start='pinned' end='pinned' damping_time='5 ms'")
+            JAWS_WITH("grip", "x='0.0135' y='0.005*(smooth(t,0,0.1)-smooth(t,0.25,0.3))'",
+                      "0.3e-3+1e-3*(smooth(t,0.2,0.25)-smooth(t,0.35,0.4))", "strength='0.5 N'") "</scene>",
+        NULL);
+    probe_step(sim, 30);
+    ck_assert(probe_value(sim, "/grip/held", 0, 1) == 1);
+    probe_step(sim, 120);
+    ck_assert(probe_value(sim, "/grip/held", 0, 1) == 0);
+    ck_assert_double_lt(fabs(middle(sim).y), 0.5e-3);
+    for (int n = 0; n < 200; ++n) {
+        probe_step(sim, 1);
+        ck_assert(probe_value(sim, "/grip/held", 0, 1) == 0);
+    }
+    probe_step(sim, 60);
+    ck_assert(probe_value(sim, "/grip/held", 0, 1) == 1);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* ---- nothing ------------------------------------------------------------------------------------------- */
 
 static bool tells_of_nothing(sn_sim* sim)
@@ -334,6 +359,32 @@ START_TEST(jaws_lift_a_block)
     ck_assert(held_early == 0 && held >= 2);
     ck_assert_double_eq_tol(probe_value(sim, "/grip/force", 2, 3), weight, 1e-2 * weight);
     ck_assert_double_eq_tol(probe_value(sim, "/grip/force", 0, 3), 0, 1e-3 * weight);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* A jaw lets the points go whose cells are removed; what is left hangs on the other jaw. */
+START_TEST(points_of_removed_cells_are_let_go)
+{
+    sn_sim* sim = probe_compile(
+        "<scene step='2 ms'><implicit_euler/><grid name='mesh' cells='2 1 1' low='-10 -5 -5 mm' "
+        "high='10 5 5 mm' type='hexahedra'/><points name='p' mesh='@mesh'/><solid_mass on='@p' "
+        "density='1000' gravity='0 0 -9.81'/><solid on='@p' young_modulus='100 kPa' poisson_ratio='0.3' "
+        "damping_time='10 ms'/><frames name='left' positions='-10 0 0 mm'/><frames name='right' "
+        "positions='10 0 0 mm'/><fixed on='@left'/><fixed on='@right'/><jaws name='grip' on='@p' "
+        "jaw='@left' opposing='@right' direction='1 0 0' opposing_direction='-1 0 0' along='0 0 1' "
+        "length='15 mm' width='15 mm' clearance='0.1 mm'/><removal on='@p' cells='hexahedra' numbers='0' "
+        "times='0.2'/></scene>",
+        NULL);
+    const double weight = 1000 * 2e-6 * 9.81;
+    probe_step(sim, 95);
+    ck_assert(probe_value(sim, "/grip/held", 0, 1) == 8);
+    ck_assert_double_eq_tol(probe_value(sim, "/grip/force", 2, 3), weight, 1e-2 * weight);
+    probe_step(sim, 10);
+    ck_assert(probe_value(sim, "/grip/held", 0, 1) == 4);
+    probe_step(sim, 195);
+    ck_assert(probe_value(sim, "/grip/held", 0, 1) == 4);
+    ck_assert_double_eq_tol(probe_value(sim, "/grip/force", 2, 3), 0.5 * weight, 1e-2 * weight);
     sn_sim_destroy(sim);
 }
 END_TEST
@@ -404,8 +455,10 @@ int main(void)
     tcase_add_test(cases, a_suture_is_handed_over);
     tcase_add_test(cases, momentum_is_kept_when_a_suture_is_caught);
     tcase_add_test(cases, a_suture_slips_out_at_the_strength);
+    tcase_add_test(cases, jaws_that_open_after_a_slip_catch_again);
     tcase_add_loop_test(cases, a_grasp_of_nothing_is_told, 0, 2);
     tcase_add_test(cases, jaws_lift_a_block);
+    tcase_add_test(cases, points_of_removed_cells_are_let_go);
     tcase_add_test(cases, a_snapshot_keeps_what_is_held);
     tcase_add_loop_test(cases, jaws_that_cannot_work_are_refused, 0, SN_COUNT(refusals));
     suite_add_tcase(suite, cases);
