@@ -1,6 +1,6 @@
-/* Sinew - carry: how memory of a component goes over to a revision in which the component acts on other nodes
-   or cells; docs/topology.md. Without such a change all memory is copied. With it, memory of sn_bind_memory
-   for which the component has declared nothing makes the revision fail.
+/* Sinew - carry: what of the memory of a component is saved, and how it goes over to a revision in which the
+   component acts on other nodes or cells; docs/topology.md. Without such a change all memory is copied. With
+   it, memory of sn_bind_memory for which the component has declared nothing makes the revision fail.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/component.h>
@@ -9,6 +9,11 @@
 extern "C" {
 #endif
 
+/** Declares that of this memory of sn_bind_memory only the first `*count` parts of `part` bytes mean
+    anything, as of pairs that there is room for: only they are saved before each step. `count` is memory of
+    sn_bind_memory, too, never negative, and at most the parts that there are. NULL memory or count does
+    nothing. */
+SN_API void sn_bind_use_part(sn_bind* bind, const void* memory, const int* count, size_t part);
 /** Declares that this memory does not depend on nodes and cells, as a place in space or a count: it is
     copied. Like the functions below for memory that sn_bind_memory has returned; NULL does nothing. */
 SN_API void sn_bind_carry_whole(sn_bind* bind, const void* memory);

@@ -41,6 +41,7 @@ sn_status sn_sim_save(const sn_sim* sim, void* snapshot, size_t bytes)
     snapshot_header header = { .version = SNAPSHOT_VERSION, .bytes_of_number = sizeof(double) };
     char* content = (char*)snapshot + sizeof header;
     sn_sim_save_state(sim, content);
+    sn_sim_clear_unused(sim, content);
     memcpy(header.magic, magic, sizeof magic);
     header.layout = sim->layout_hash;
     header.content = sn_snapshot_hash(content, sim->snapshot_bytes);
@@ -150,6 +151,13 @@ static void find_disagreement(sn_sim* sim)
     }
 }
 
+/* `most` numbers, of which the first `*used` mean anything. */
+static void remember_part(sn_sim* sim, void* memory, size_t most, size_t size, const int* used)
+{
+    sn_sim_remember(sim, memory, most * size);
+    sn_sim_use_part(sim, memory, used, size);
+}
+
 /* Items that come and go, with their keys: their multipliers are among those of the rows. */
 static void remember_items(sn_sim* sim, sn_call* call)
 {
@@ -157,15 +165,19 @@ static void remember_items(sn_sim* sim, sn_call* call)
     size_t n = (size_t)tr->items.capacity;
     sn_sim_remember(sim, &tr->count, sizeof tr->count);
     sn_sim_remember(sim, tr->items.nodes, (size_t)tr->entries * sizeof *tr->items.nodes);
-    if (tr->first) sn_sim_remember(sim, tr->first, (n + 1) * sizeof *tr->first);
-    sn_sim_remember(sim, tr->items.keys, n * sizeof *tr->items.keys);
-    sn_sim_remember(sim, tr->items.friction, n * sizeof *tr->items.friction);
-    sn_sim_remember(sim, tr->items.compliance, n * sizeof *tr->items.compliance);
+    if (tr->first)
+        sn_sim_remember(sim, tr->first, (n + 1) * sizeof *tr->first);
+    else
+        sn_sim_use_part(sim, tr->items.nodes, &tr->count,
+                        (size_t)call->nodes_per_item * sizeof *tr->items.nodes);
+    remember_part(sim, tr->items.keys, n, sizeof *tr->items.keys, &tr->count);
+    remember_part(sim, tr->items.friction, n, sizeof *tr->items.friction, &tr->count);
+    remember_part(sim, tr->items.compliance, n, sizeof *tr->items.compliance, &tr->count);
 }
 
 static void remember_rows(sn_sim* sim, sn_system* s)
 {
-    if (s->rows) sn_sim_remember(sim, s->rows->kept, (size_t)s->rows->most * sizeof(double));
+    if (s->rows) remember_part(sim, s->rows->kept, (size_t)s->rows->most, sizeof(double), &s->rows->count);
     if (s->rows) sn_sim_remember(sim, &s->rows->rough, sizeof s->rows->rough);
     for (int c = 0; c < s->program.constraints.count; ++c)
         if (s->program.constraints.at[c].transient) remember_items(sim, &s->program.constraints.at[c]);

@@ -25,6 +25,8 @@ typedef struct sn_remembered {
     const char* key;     /**< snapshot.h; NULL: known by its number */
     const sn_mesh* mesh; /**< of SN_CARRY_CELLS: `count` cells of a kind, by their numbers */
     const int* numbers;
+    const int* used; /**< how many parts of `part` bytes mean anything, the first ones; NULL: all bytes do */
+    size_t part;
     int count;
     int16_t kind, per; /**< per: nodes of a cell */
     int number;        /**< among those of the owner with the same key */

@@ -25,6 +25,14 @@ void sn_sim_name_memory(sn_sim* sim, const void* memory, const char* key)
     m->key = key;
 }
 
+void sn_sim_use_part(sn_sim* sim, const void* memory, const int* used, size_t part)
+{
+    sn_remembered* m = sn_sim_remembered(sim, memory);
+    if (!m) return;
+    m->used = used;
+    m->part = part;
+}
+
 sn_status sn_sim_remember(sn_sim* sim, void* memory, size_t bytes)
 {
     if (sim->revising) return SN_OK;
@@ -125,12 +133,30 @@ static bool concerns(const sn_sim* sim, const sn_remembered* m, const sn_system*
     return true;
 }
 
+/* Contacts have room for many more pairs than there mostly are. */
+static size_t used_bytes(const sn_remembered* m)
+{
+    if (!m->used) return m->bytes;
+    SN_ASSERT(*m->used >= 0 && (size_t)*m->used * m->part <= m->bytes);
+    return (size_t)*m->used * m->part;
+}
+
 static void save(const sn_sim* sim, const sn_system* system, void* snapshot)
 {
     char* to = snapshot;
     for (int i = 0; i < sim->segment_count; to += sim->segments[i++].bytes)
-        if (concerns(sim, &sim->segments[i], system)) memcpy(to, sim->segments[i].at, sim->segments[i].bytes);
+        if (concerns(sim, &sim->segments[i], system))
+            memcpy(to, sim->segments[i].at, used_bytes(&sim->segments[i]));
     SN_ASSERT(to == (char*)snapshot + sim->snapshot_bytes);
+}
+
+void sn_sim_clear_unused(const sn_sim* sim, void* snapshot)
+{
+    char* at = snapshot;
+    for (int i = 0; i < sim->segment_count; at += sim->segments[i++].bytes) {
+        const size_t used = used_bytes(&sim->segments[i]);
+        memset(at + used, 0, sim->segments[i].bytes - used);
+    }
 }
 
 static void take(sn_sim* sim, const sn_system* system, const void* snapshot)

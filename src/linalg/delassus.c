@@ -43,6 +43,7 @@ struct sn_delassus {
     int* row_at;        // [most] row at each place; -1: none
     int* vacant;        // [most] places without a row, the next one last
     int vacancies;
+    int taken;             // places before this one may have a row
     int* slot;             // [most] place among the groups of the row at each place
     double* W;             // [most][most]
     int blocks;            // of places
@@ -115,15 +116,15 @@ static bool lay_out_groups(sn_delassus* d, sn_pool* pool)
     return !pool->failed;
 }
 
-/* No row is known. */
+/* No row is known. Places are taken in their order: only those taken since the last time change. */
 static void vacate(sn_delassus* d)
 {
-    for (int i = 0; i < d->rows; ++i)
-        d->place[i] = -1;
-    for (int p = 0; p < d->most; ++p) {
+    for (int p = 0; p < d->taken; ++p) {
+        if (d->row_at[p] >= 0) d->place[d->row_at[p]] = -1;
         d->row_at[p] = -1;
-        d->vacant[p] = d->most - 1 - p;
+        d->vacant[d->most - 1 - p] = p;
     }
+    d->taken = 0;
     d->vacancies = d->most;
 }
 
@@ -136,6 +137,11 @@ sn_delassus* sn_delassus_create(sn_pool* pool, int rows, int most, const int* en
     d->most = most;
     d->unknowns = unknowns;
     if (!lay_out(d, pool, entries) || (most > FEW && !lay_out_groups(d, pool))) return NULL;
+    for (int i = 0; i < rows; ++i)
+        d->place[i] = -1;
+    for (int p = 0; p < most; ++p)
+        d->row_at[p] = -1;
+    d->taken = most;
     vacate(d);
     return d;
 }
@@ -154,6 +160,7 @@ static int give_place(sn_delassus* d, int row)
     SN_ASSERT(d->place[row] < 0 && d->vacancies > 0);
     int place = d->vacant[--d->vacancies];
     d->row_at[place] = row;
+    if (place >= d->taken) d->taken = place + 1;
     return d->place[row] = place;
 }
 

@@ -10,6 +10,11 @@ static sn_remembered* registered(const sn_bind* b, const void* memory)
     return b->again || b->status || !memory ? NULL : sn_sim_remembered(b->compiler->sim, memory);
 }
 
+void sn_bind_use_part(sn_bind* b, const void* memory, const int* count, size_t part)
+{
+    if (registered(b, memory) && count) sn_sim_use_part(b->compiler->sim, memory, count, part);
+}
+
 void sn_bind_carry_whole(sn_bind* b, const void* memory)
 {
     sn_remembered* m = registered(b, memory);

@@ -242,6 +242,7 @@ static sn_status bind(sn_bind* b, const void* params, void* self)
     k->pairs = sn_bind_memory(b, capacity * sizeof *k->pairs);
     k->now = sn_bind_memory(b, sizeof *k->now);
     k->losses = sn_bind_memory(b, sizeof *k->losses);
+    sn_bind_use_part(b, k->pairs, k->now ? &k->now->count : NULL, sizeof *k->pairs);
     k->before = sn_bind_alloc(b, capacity * sizeof *k->before);
     if (!k->pairs || !k->now || !k->losses || !k->before) return SN_ERR_MEMORY;
     sn_bind_carry_anew(b, k->pairs);

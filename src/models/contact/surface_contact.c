@@ -269,6 +269,7 @@ static sn_status make_room(sn_bind* b, surface_contact* k)
     k->now = sn_bind_memory(b, sizeof *k->now);
     k->all = sn_bind_memory(b, sizeof *k->all);
     sn_bind_carry_anew(b, k->items);
+    sn_bind_use_part(b, k->items, k->now ? &k->now->count : NULL, sizeof *k->items);
     sn_bind_carry_anew(b, k->now); // it counts the items
     sn_bind_carry_whole(b, k->all);
     k->detection = sn_bind_alloc(b, sizeof *k->detection);
