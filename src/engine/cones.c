@@ -144,7 +144,7 @@ SN_INLINE double change_by_bodies(sn_cones* k, const sn_cone* c, int j, double t
     return fabs(k->own[c->at + j] * by);
 }
 
-SN_CLONES double sn_cones_sweep_bodies(sn_cones* k)
+SN_CLONES static double sweep_bodies(sn_cones* k)
 {
     double most = 0.0;
     for (int i = 0; i < k->count; ++i) {
@@ -163,11 +163,16 @@ SN_CLONES double sn_cones_sweep_bodies(sn_cones* k)
     return most;
 }
 
-double sn_cones_sweep(sn_cones* k)
+double sn_cones_sweep_on(sn_cones* k)
 {
     SN_ASSERT(k->rows >= k->count);
-    if (!k->bodies) return sweep(k);
-    double moved = sn_cones_sweep_bodies(k);
+    return k->bodies ? sweep_bodies(k) : sweep(k);
+}
+
+double sn_cones_sweep(sn_cones* k)
+{
+    double moved = sn_cones_sweep_on(k);
+    if (!k->bodies) return moved;
     memcpy(k->w, k->start, (size_t)k->rows * sizeof(double));
     sn_cone_bodies_read(k->bodies, k->count, k->list, k->bodies->u, k->w);
     for (int i = 0; i < k->rows; ++i)

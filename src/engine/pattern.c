@@ -4,9 +4,10 @@
 #include <sinew/linear_solvers.h>
 #include "engine/batch.h"
 #include "engine/inertia.h"
+#include "engine/plan.h"
+#include "engine/rows.h"
 #include "linalg/border.h"
 #include "linalg/parts.h"
-#include "engine/plan.h"
 #include "linalg/solver.h"
 #include <string.h>
 
@@ -165,14 +166,6 @@ static bool is_loose(const sn_system* s)
     return s->program.constraints.count > 0 && s->matrix.A->blocks == s->matrix.A->nodes;
 }
 
-/* Contacts that come and go may have many rows. */
-static bool may_touch(const sn_system* s)
-{
-    for (int c = 0; c < s->program.constraints.count; ++c)
-        if (s->program.constraints.at[c].transient) return true;
-    return false;
-}
-
 /* Without a force in batches only LU of a large fill is replaced: chains and bands of points cost less than
    any factor of a sparse matrix, and an equilibrium of springs or sheets may need the pivots. With rows
    there are many solutions to a matrix, for which a factor is best. Otherwise the matrix decides whether
@@ -191,7 +184,7 @@ static const sn_component* choose_solver(const sn_system* s)
         if (unknowns != 0) return unknowns > 0 ? &sn_linear_hybrid_lu : NULL;
     }
     if (general == &sn_linear_chain && held && is_loose(s)) return &sn_linear_band;
-    if (general == &sn_linear_band && held && may_touch(s)) return &sn_linear_hybrid_lu;
+    if (general == &sn_linear_band && held && sn_rows_may_come(s)) return &sn_linear_hybrid_lu;
     if (!symmetric || general == &sn_linear_chain) return general;
     if (!batched && (statics || general != &sn_linear_sparse)) return general;
     if (s->program.constraints.count > 0)

@@ -88,20 +88,25 @@ static int most_touched(const sn_system* s)
     return most;
 }
 
+bool sn_rows_may_come(const sn_system* s)
+{
+    for (int c = 0; c < s->program.constraints.count; ++c)
+        if (s->program.constraints.at[c].transient) return true;
+    return false;
+}
+
 /* Do contacts answer by the inverses of small bodies? Contacts that come and go then need no W. */
 static void choose_bodies(sn_system* s, sn_rows* rows)
 {
-    bool contacts = false, come_and_go = false;
-    for (int c = 0; c < s->program.constraints.count; ++c) {
+    bool contacts = false;
+    for (int c = 0; c < s->program.constraints.count; ++c)
         contacts = contacts || has_contacts(&s->program.constraints.at[c]);
-        come_and_go = come_and_go || s->program.constraints.at[c].transient;
-    }
     if (!contacts) return;
     rows->bodies = sn_bodies_find(s->pool, s->matrix.A);
     rows->touched = most_touched(s);
     if (!rows->bodies || !rows->bodies->inverse) return;
     rows->by_bodies = rows->equal == 0 && rows->touched <= MOST_TOUCHED;
-    if (rows->by_bodies && come_and_go)
+    if (rows->by_bodies && sn_rows_may_come(s))
         rows->room = rows->most < MAX_ACTING_BY_BODIES ? rows->most : MAX_ACTING_BY_BODIES;
 }
 

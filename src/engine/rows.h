@@ -108,6 +108,9 @@ typedef enum sn_ability {
 /** Fails with a sentence when the system has constraints that its integrator cannot keep. */
 sn_status sn_rows_refuse(const sn_system* s, unsigned abilities, sn_error* error);
 
+/** Whether the system has constraints whose items come and go, as contacts that are found in each step: they
+    may have many rows. */
+bool sn_rows_may_come(const sn_system* s);
 /** Finds again which degrees of freedom rows act on, after some were held or are free again. */
 void sn_rows_find_columns(sn_system* s);
 /** Numbers the rows of the items that have come, and finds their columns; allocates nothing. */
