@@ -65,7 +65,19 @@ static double energy_value(const sn_energy* e, int which)
     return values[which];
 }
 
-static bool needs_forces(const sn_channel_data* data) { return data->call || data->accelerations; }
+/* Contacts that come and go keep the multipliers of the last step, whatever forces act now. */
+static bool reads_kept_rows(const sn_call* call)
+{
+    bool equal = false;
+    for (int k = 0; k < call->rows_per_item; ++k)
+        equal = equal || call->row_kind[k] == SN_ROW_EQUAL;
+    return call->transient && !equal && call->reads == 0;
+}
+
+static bool needs_forces(const sn_channel_data* data)
+{
+    return (data->call && !reads_kept_rows(data->call)) || data->accelerations;
+}
 
 /* The states that a channel reads. */
 static void follow(const sn_channel_data* data)
@@ -97,6 +109,8 @@ static void refresh_marked(sn_sim* sim)
     for (int i = 0; i < sim->channel_count; ++i)
         forces = forces || (sim->channels[i].refreshed == sim->instant && needs_forces(&sim->channels[i]));
     if (forces) sn_observe(sim);
+    for (int i = 0; i < sim->system_count && !sim->observed; ++i)
+        if (sim->systems[i]->rows) sn_rows_recall(sim->systems[i]);
     for (int i = 0; i < sim->channel_count; ++i)
         if (sim->channels[i].refreshed == sim->instant) follow(&sim->channels[i]);
 }
