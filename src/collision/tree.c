@@ -109,15 +109,6 @@ sn_status sn_collision_tree_make(sn_collision_tree* out, const sn_collision_surf
 
 /* ---- refit --------------------------------------------------------------------------------------------- */
 
-SN_INLINE void cover(sn_box* box, sn_vec3 p)
-{
-    const double at[3] = { p.x, p.y, p.z };
-    for (int k = 0; k < 3; ++k) {
-        box->low[k] = at[k] < box->low[k] ? at[k] : box->low[k];
-        box->high[k] = at[k] > box->high[k] ? at[k] : box->high[k];
-    }
-}
-
 SN_INLINE void join(sn_box* box, const sn_box* other)
 {
     for (int k = 0; k < 3; ++k) {
@@ -131,9 +122,9 @@ SN_INLINE sn_box box_of(const sn_collision_tree* t, const int* points, int count
     sn_vec3 p = t->x[points[0]];
     sn_box box = { { p.x, p.y, p.z }, { p.x, p.y, p.z } };
     for (int k = 1; k < count; ++k)
-        cover(&box, t->x[points[k]]);
+        sn_box_cover(&box, t->x[points[k]]);
     for (int k = 0; t->x_end && k < count; ++k)
-        cover(&box, sn_sub(t->x_end[points[k]], t->common));
+        sn_box_cover(&box, sn_sub(t->x_end[points[k]], t->common));
     for (int k = 0; t->thickness > 0 && k < 3; ++k) {
         box.low[k] -= t->thickness;
         box.high[k] += t->thickness;
@@ -146,13 +137,10 @@ sn_box sn_collision_box(const sn_collision_tree* tree, const int* points, int co
     return box_of(tree, points, count);
 }
 
-/* Nothing is near the box of a hidden element. */
-static const sn_box empty = { { HUGE_VAL, HUGE_VAL, HUGE_VAL }, { -HUGE_VAL, -HUGE_VAL, -HUGE_VAL } };
-
 static sn_box box_of_element(const sn_collision_tree* t, int element)
 {
     int points[3];
-    if (t->surface->hidden && t->surface->hidden[element]) return empty;
+    if (t->surface->hidden && t->surface->hidden[element]) return sn_box_empty;
     return box_of(t, points, sn_element_points(t->surface, element, points));
 }
 

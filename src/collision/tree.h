@@ -3,6 +3,7 @@
    order, so that the bits are the same for any number of threads.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
+#include <math.h>
 #include "base/tasks.h"
 #include "collision/closest.h"
 #include "collision/surface.h"
@@ -53,6 +54,18 @@ sn_closest sn_collision_tree_nearest(const sn_collision_tree* tree, sn_vec3 p, i
 
 /** The box around some of the points as sn_collision_tree_refit makes it: their paths, and the thickness. */
 sn_box sn_collision_box(const sn_collision_tree* tree, const int* points, int count);
+
+/** Around nothing, and near nothing. */
+static const sn_box sn_box_empty = { { HUGE_VAL, HUGE_VAL, HUGE_VAL }, { -HUGE_VAL, -HUGE_VAL, -HUGE_VAL } };
+
+static inline void sn_box_cover(sn_box* box, sn_vec3 p)
+{
+    const double at[3] = { p.x, p.y, p.z };
+    for (int k = 0; k < 3; ++k) {
+        box->low[k] = at[k] < box->low[k] ? at[k] : box->low[k];
+        box->high[k] = at[k] > box->high[k] ? at[k] : box->high[k];
+    }
+}
 
 static inline bool sn_boxes_near(const sn_box* a, const sn_box* b, double reach)
 {

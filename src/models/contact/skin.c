@@ -346,10 +346,14 @@ void sn_skin_tear(sn_skin* s, double stretch)
 
 void sn_skin_start(sn_skin* s, const sn_kin* at, double h)
 {
+    sn_box box = sn_box_empty;
     for (int i = 0; i < at->count; ++i) {
         s->start[i] = at->points[i];
         s->end[i] = sn_madd(at->points[i], h, at->point_velocity[i]);
+        sn_box_cover(&box, s->start[i]);
+        sn_box_cover(&box, s->end[i]);
     }
+    s->ways = box;
 }
 
 void sn_skin_fit(sn_skin* s, bool together)

@@ -22,6 +22,7 @@ typedef struct sn_skin {
     double* rest;         /**< [edges] lengths at rest, of lines that may tear; NULL: none may */
     bool* torn;           /**< [edges] of these: torn at the start of the step */
     sn_vec3 *start, *end; /**< [points] of the step */
+    sn_box ways;          /**< around them all [sn_skin_start] */
     double* nearest;      /**< [points] workspace: distance to the other surface */
     int* nearest_at;      /**< [points] workspace: the candidate at that distance, or -1 */
 } sn_skin;

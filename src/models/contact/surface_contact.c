@@ -90,6 +90,38 @@ static void name_nodes(const surface_contact* k, const item* i, sn_node* nodes)
                                                     : (sn_node){ i->side[s].input, i->side[s].frame };
 }
 
+/* Distance of the boxes around the ways of two bodies along an axis, the largest. */
+static double gap_of_ways(const surface_contact* k)
+{
+    const sn_box *a = &k->skin[0]->ways, *b = &k->skin[1]->ways;
+    double most = -HUGE_VAL;
+    for (int i = 0; i < 3; ++i)
+        most = fmax(most, fmax(a->low[i] - b->high[i], b->low[i] - a->high[i]));
+    return most;
+}
+
+/* Bodies far apart need no trees. */
+static bool are_far(const surface_contact* k)
+{
+    return sn_skin_count(k) == 2 && !k->segments && gap_of_ways(k) > k->distance + k->margin;
+}
+
+/* Pairs of skins at their start, into k->found; returns how many. */
+static int search(const surface_contact* k, const sn_input* in, double h)
+{
+    k->search->passes = 0;
+    k->now->overlaps = 0;
+    k->now->dropped = 0;
+    if (are_far(k)) {
+        sn_touch_find_none(k->search, gap_of_ways(k));
+        return 0;
+    }
+    for (int i = 0; i < sn_skin_count(k); ++i)
+        sn_skin_fit(k->skin[i], sn_skin_count(k) == 1);
+    k->now->overlaps = sn_overlap_find(&k->skin[0]->tree, &k->skin[1]->tree).count;
+    return find_touches(k, in, h);
+}
+
 static int find(const void* self, const sn_input* in, double h, const sn_transient_items* out)
 {
     const surface_contact* k = self;
@@ -99,14 +131,11 @@ static int find(const void* self, const sn_input* in, double h, const sn_transie
     k->now->truncation = 0.0;
     k->now->start = in->t;
     k->now->step = h;
-    k->search->passes = 0;
     for (int i = 0; i < sn_skin_count(k); ++i) {
         sn_skin_start(k->skin[i], &in->at[i], h);
         sn_skin_tear(k->skin[i], k->params.torn);
-        sn_skin_fit(k->skin[i], sn_skin_count(k) == 1);
     }
-    k->now->overlaps = sn_overlap_find(&k->skin[0]->tree, &k->skin[1]->tree).count;
-    k->now->count = find_touches(k, in, h);
+    k->now->count = search(k, in, h);
     k->all->crowded += k->now->dropped > 0;
     if (k->now->dropped > k->all->most_dropped) k->all->most_dropped = k->now->dropped;
     for (int i = 0; i < k->now->count; ++i) {

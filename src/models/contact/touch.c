@@ -393,6 +393,12 @@ int sn_touch_find(sn_touch_search* s, sn_touch* out, int most, int* dropped)
     return count;
 }
 
+void sn_touch_find_none(sn_touch_search* s, double gap)
+{
+    sn_candidates_clear(&s->near);
+    s->listed = gap;
+}
+
 /* ---- after the step ------------------------------------------------------------------------------------ */
 
 /* Pairs that there was no room for: no point goes farther than a third of their smallest distance. */

@@ -40,6 +40,9 @@ typedef struct sn_touch_search {
 /** Finds the pairs of a step, skins at its start: at most `most`, those of the smallest gaps, in the order of
     their keys. Returns how many there are; `*dropped` are too many. */
 int sn_touch_find(sn_touch_search* s, sn_touch* out, int most, int* dropped);
+/** In place of sn_touch_find where the ways of the skins are `gap` apart or more, which is beyond the reach.
+    */
+void sn_touch_find_none(sn_touch_search* s, double gap);
 /** Lowers the parts of their ways that points may go, such that skins that do not intersect at the start do
     not after the step; skins at its end. parts[0] is of a, parts[1] of b. Called again in the same step, when
     parts have been lowered elsewhere, it looks at the pairs that it has not bounded yet. */
