@@ -21,7 +21,7 @@ static sn_tangent take_tangent(double** free_memory, int n, bool with_mass)
 }
 
 /* Geometric stiffness of a mapped node under a force. Without one there is none, and the node's composite can
-   wait. */
+   wait, unless it is expected. */
 static void assemble_mapping(sn_system* s, const sn_piece* piece, double* scratch, const void* context)
 {
     const sn_call* call = piece->call;
@@ -31,11 +31,14 @@ static void assemble_mapping(sn_system* s, const sn_piece* piece, double* scratc
     for (int i = piece->items.begin; i < piece->items.end; ++i) {
         int node = child->node_at + i;
         const sn_item_plan* plan = &call->plan[i];
-        s->program.composite[node].current = false;
-        if (w->cg == 0.0 || sn_is_zero(child->f + i * m, m)) continue;
+        sn_composite* c = &s->program.composite[node];
+        const bool pushed = w->cg != 0.0 && !sn_is_zero(child->f + i * m, m),
+                   needed = pushed || (c->expected && c->ancestor_count > 0);
+        c->current = c->expected = false;
+        if (!needed) continue;
         double* free_memory = scratch;
         double* K = sn_compose(s, node, &free_memory);
-        sn_item_scatter_geometry(s, plan, K, free_memory, w);
+        if (pushed) sn_item_scatter_geometry(s, plan, K, free_memory, w);
     }
 }
 
@@ -149,6 +152,7 @@ void sn_system_assemble_geometry(sn_system* s, double cm, double cd, double ck, 
         sn_batch_assemble(s, &w);
     else
         sn_block_matrix_zero(s->matrix.A);
+    sn_rows_expect(s);
     sn_program_run(s, &all->map_tangents, SN_UNTIMED, assemble_mapping, &w);
     if (s->inertia.kept) {
         sn_inertia_add(s, cm);
@@ -180,6 +184,7 @@ void sn_system_renew_rows(sn_system* s)
     if (!s->rows) return;
     sn_weights w = s->rows->weights;
     w.ck = w.cg = 0.0;
+    sn_rows_expect(s);
     sn_program_run(s, &s->program.schedule->map_tangents, SN_UNTIMED, assemble_mapping, &w);
     sn_rows_assemble(s, &w);
 }

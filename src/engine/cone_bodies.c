@@ -6,11 +6,35 @@
 
 enum { ROWS = 3 };
 
+/* What a problem of `cones` contacts needs of its own. */
+static bool make_workspace(sn_pool* pool, sn_cone_bodies* b, int cones, int pieces)
+{
+    const size_t n = (size_t)cones, count = (size_t)b->bodies->count, entries = n * (size_t)pieces;
+    b->numbered = b->ordered = false;
+    b->start = sn_pool_array(pool, n + 1, sizeof(int));
+    b->node = sn_pool_array(pool, entries, sizeof(int));
+    b->body_of = sn_pool_array(pool, count, sizeof(int));
+    b->rest = sn_pool_array(pool, 3 * ROWS * n, sizeof(double));
+    b->block = sn_pool_array(pool, n, sizeof(sn_cone_block));
+    if (pool->failed) return false;
+    b->lu = sn_varying_lu_create(pool, b->bodies->count, b->bodies->largest, cones * pieces, pieces,
+                                 sn_varying_lu_room(b->bodies->count));
+    if (pool->failed) return false;
+    b->v = sn_pool_array(pool, count * (size_t)b->lu->stride, sizeof(double));
+    return !pool->failed;
+}
+
+sn_cone_bodies* sn_cone_bodies_share(sn_pool* pool, const sn_cone_bodies* all, int cones, int pieces)
+{
+    sn_cone_bodies* b = sn_pool_copy(pool, all, sizeof *all);
+    return b && make_workspace(pool, b, cones, pieces) ? b : NULL;
+}
+
 sn_cone_bodies* sn_cone_bodies_create(sn_pool* pool, sn_bodies* bodies, int cones, int pieces)
 {
     sn_cone_bodies* b = sn_pool_alloc(pool, sizeof *b);
     if (!b) return NULL;
-    size_t unknowns = (size_t)bodies->unknowns, count = (size_t)bodies->count, n = (size_t)cones;
+    size_t unknowns = (size_t)bodies->unknowns;
     int all = cones * pieces;
     *b = (sn_cone_bodies){ .bodies = bodies,
                            .room = all,
@@ -22,18 +46,8 @@ sn_cone_bodies* sn_cone_bodies_create(sn_pool* pool, sn_bodies* bodies, int cone
     b->before = sn_pool_array(pool, unknowns, sizeof(double));
     b->way = sn_pool_array(pool, unknowns, sizeof(double));
     b->g = sn_pool_array(pool, SN_BODY_MOST, sizeof(double));
-    b->start = sn_pool_array(pool, n + 1, sizeof(int));
-    b->node = sn_pool_array(pool, (size_t)all, sizeof(int));
-    b->node_of = sn_pool_array(pool, count, sizeof(int));
-    b->body_of = sn_pool_array(pool, count, sizeof(int));
-    b->rest = sn_pool_array(pool, 3 * ROWS * n, sizeof(double));
-    b->block = sn_pool_array(pool, n, sizeof(sn_cone_block));
-    if (pool->failed) return NULL;
-    b->lu = sn_varying_lu_create(pool, bodies->count, bodies->largest, all, pieces,
-                                 sn_varying_lu_room(bodies->count));
-    if (pool->failed) return NULL;
-    b->v = sn_pool_array(pool, count * (size_t)b->lu->stride, sizeof(double));
-    return pool->failed ? NULL : b;
+    b->node_of = sn_pool_array(pool, (size_t)bodies->count, sizeof(int));
+    return make_workspace(pool, b, cones, pieces) ? b : NULL;
 }
 
 void sn_cone_bodies_begin(sn_cone_bodies* b)
@@ -99,8 +113,9 @@ void sn_cone_bodies_number(sn_cone_bodies* b, int count, const sn_cone* list)
     if (b->numbered) return;
     b->numbered = true;
     b->nodes = 0;
-    for (int i = 0; i < b->bodies->count; ++i)
-        b->node_of[i] = -1;
+    for (int i = 0; i < count; ++i)
+        for (int p = list[i].piece; p < list[i].piece + list[i].pieces; ++p)
+            b->node_of[b->piece[p].body] = -1;
     for (int i = 0; i < count; ++i) {
         b->start[i] = entries;
         for (int p = list[i].piece; p < list[i].piece + list[i].pieces; ++p)

@@ -38,7 +38,7 @@ typedef struct sn_cone_bodies {
     bool numbered;     /**< they are found; the caller resets it, and `ordered`, for other contacts */
     int nodes;         /**< how many */
     int *start, *node; /**< [cones + 1], [pieces] nodes of each contact */
-    int* node_of;      /**< [bodies] node of a body, or -1 */
+    int* node_of;      /**< [bodies] node of a body of these contacts */
     int* body_of;      /**< [nodes] */
     /* equations [cone_equations] */
     sn_varying_lu* lu;    /**< of 1 + X F B */
@@ -51,6 +51,10 @@ typedef struct sn_cone_bodies {
 /** Allocates for `cones` contacts of at most 3 rows, each with at most `pieces` bodies. NULL: out of memory.
     */
 sn_cone_bodies* sn_cone_bodies_create(sn_pool* pool, sn_bodies* bodies, int cones, int pieces);
+/** A workspace for another thread, for problems of at most `cones` contacts: with the pieces and the arrays
+    over bodies and unknowns of `all`, as problems that are solved at the same time have no body in common.
+    NULL: out of memory. */
+sn_cone_bodies* sn_cone_bodies_share(sn_pool* pool, const sn_cone_bodies* all, int cones, int pieces);
 /** No contact has pieces yet. */
 void sn_cone_bodies_begin(sn_cone_bodies* b);
 /** Adds the pieces of a contact, whose rows have the coefficients G and B [count][n] at n unknowns, with a

@@ -97,7 +97,8 @@ static int join_bodies(const sn_rows* rows, sn_contacts* k, int row)
 void sn_contacts_list_closed(const sn_rows* rows, sn_contacts* k)
 {
     k->closed_count = k->rows = 0;
-    k->loaded = -1;
+    for (int i = 0; i < k->solvers; ++i)
+        k->solver[i]->loaded = -1;
     sn_islands_begin(k->islands);
     for (int e = 0; e < rows->equal; ++e)
         join_bodies(rows, k, rows->equal_row[e]);

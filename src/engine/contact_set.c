@@ -27,6 +27,32 @@ void sn_contacts_list(sn_system* s)
     }
 }
 
+/* An island of more rows is solved by the first solver; with large bodies of more than SN_MANY_ROWS, as C
+   is a matrix. */
+enum { MOST_SHARED = 3000 };
+
+/* A solver of problems of at most `room` rows; the matrices have the same limits in each. `first` NULL: it is
+   the first. */
+static sn_island_solver* make_solver(const sn_system* s, sn_pool* pool, const sn_island_solver* first,
+                                     int room, int contacts)
+{
+    const int dense = room < SN_MANY_ROWS ? room : SN_MANY_ROWS;
+    const sn_rows* rows = s->rows;
+    sn_island_solver* k = sn_pool_alloc(pool, sizeof *k);
+    if (!k) return NULL;
+    *k = (sn_island_solver){ .room = room, .loaded = -1 };
+    k->here = sn_pool_array(pool, (size_t)room, sizeof(int));
+    k->guess = sn_pool_array(pool, (size_t)room, sizeof(double));
+    if (!rows->by_bodies)
+        sn_cones_build(&k->cones, pool, room);
+    else
+        sn_cones_build_for_bodies(&k->cones, pool, room, dense);
+    if (rows->by_bodies && !pool->failed)
+        k->bodies = first ? sn_cone_bodies_share(pool, first->bodies, contacts, rows->touched)
+                          : sn_cone_bodies_create(pool, rows->bodies, contacts, rows->touched);
+    return pool->failed ? NULL : k;
+}
+
 static bool build_problem(sn_system* s, sn_contacts* k)
 {
     sn_rows* rows = s->rows;
@@ -40,13 +66,33 @@ static bool build_problem(sn_system* s, sn_contacts* k)
     }
     if (contacts > k->room) contacts = k->room;
     k->islands = sn_islands_create(s->pool, rows->bodies->count, contacts);
-    if (!rows->by_bodies) {
-        sn_cones_build(&k->cones, s->pool, k->room);
-        return !s->pool->failed;
+    k->solver = sn_pool_alloc(s->pool, sizeof(sn_island_solver*));
+    sn_island_solver* first = k->solver ? make_solver(s, s->pool, NULL, k->room, contacts) : NULL;
+    if (!first) return false;
+    k->solver[0] = first;
+    k->solvers = 1;
+    k->bodies = first->bodies;
+    k->effort = first->cones.effort;
+    return true;
+}
+
+bool sn_contacts_reserve(sn_system* s, int threads)
+{
+    sn_contacts* k = s->rows ? s->rows->contacts : NULL;
+    if (!k || threads <= k->solvers) return true;
+    const int most = s->rows->by_bodies ? MOST_SHARED : SN_MANY_ROWS, room = k->room < most ? k->room : most;
+    const bool failed_before = s->pool->failed;
+    sn_island_solver** solver = sn_pool_array(s->pool, (size_t)threads, sizeof *solver);
+    bool good = solver != NULL;
+    for (int i = 0; good && i < threads; ++i) {
+        solver[i] = i < k->solvers ? k->solver[i] : make_solver(s, s->pool, k->solver[0], room, room);
+        good = solver[i] != NULL;
     }
-    k->bodies = sn_cone_bodies_create(s->pool, rows->bodies, contacts, rows->touched);
-    sn_cones_build_for_bodies(&k->cones, s->pool, k->room, k->room < SN_MANY_ROWS ? k->room : SN_MANY_ROWS);
-    return !s->pool->failed;
+    s->pool->failed = failed_before;
+    if (!good) return false;
+    k->solver = solver;
+    k->solvers = threads;
+    return true;
 }
 
 void sn_contacts_build(sn_system* s)
@@ -67,8 +113,6 @@ void sn_contacts_build(sn_system* s)
     k->w = k->l ? k->l + n : NULL;
     k->b = k->l ? k->l + 2 * n : NULL;
     k->last = sn_pool_array(pool, (size_t)rows->most, sizeof(double));
-    k->guess = sn_pool_array(pool, n, sizeof(double));
-    k->here = sn_pool_array(pool, n, sizeof(int));
     k->row_of = sn_pool_array(pool, (size_t)rows->room, sizeof(int));
     k->place = sn_pool_array(pool, n, sizeof(int));
     k->by = sn_pool_array(pool, (size_t)rows->room, sizeof(double));
@@ -150,7 +194,7 @@ void sn_contacts_limit(sn_system* s, int effort, double tolerance)
     sn_contacts* k = s->rows ? s->rows->contacts : NULL;
     SN_ASSERT(effort >= 0 && tolerance > 0.0);
     if (!k) return;
-    k->cones.effort = effort;
+    k->effort = effort;
     k->still = tolerance;
 }
 

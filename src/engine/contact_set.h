@@ -24,6 +24,17 @@ typedef struct sn_contact {
     int piece, pieces; /* as in sn_cone, where it closes */
 } sn_contact;
 
+/* Where the problem of an island is solved. */
+typedef struct sn_island_solver {
+    int room; /* for its rows */
+    sn_cones cones;
+    sn_cone_bodies* bodies; /* NULL: by W */
+    int loaded;             /* the island, whose C is that of the closed contacts; -1: none */
+    int* here;              /* [cones.rows] its rows among those that close */
+    double* guess;          /* [cones.rows] multipliers of the last balance */
+    double residual;        /* the largest of the islands that were solved here and are not met */
+} sn_island_solver;
+
 typedef struct sn_contacts {
     sn_contact* list;
     int count;
@@ -36,16 +47,16 @@ typedef struct sn_contacts {
     int* row_of;        /* [rows] rows of the system; behind them its equal rows */
     int* place;         /* [rows] of these rows in W */
     double* last;       /* [count of all rows] multipliers of the last balance of this solution */
-    double* guess;      /* [cones.rows] the same of an island */
     double* by;         /* [rows] changes of multipliers; behind them those of the equal rows */
     double* pull;       /* [rows][equal] multipliers of the equal rows for one of this row */
     double* compliance; /* [rows] of normal rows [sn_contacts_find_answers] */
     double* stop;       /* [rows] gaps at which they stop [sn_contacts_find_answers] */
     sn_islands* islands;
-    sn_cones cones;         /* the problem of one island */
-    int loaded;             /* that island, whose C is that of the closed contacts; -1: none */
-    int* here;              /* [cones.rows] its rows among those that close */
-    sn_cone_bodies* bodies; /* NULL: by W */
+    sn_island_solver** solver; /* [solvers] one for each thread; only the first has room for all rows */
+    int solvers;
+    int effort;             /* as in sn_cones */
+    bool probing;           /* likewise */
+    sn_cone_bodies* bodies; /* of the first solver, whose pieces are those of all */
     sn_contact_form form;
     int* fresh;    /* rows of which W is not known yet */
     double* aside; /* [rows->most] multipliers that are set aside */
@@ -60,6 +71,8 @@ typedef struct sn_contacts {
 
 /** Allocates the data of contacts, if the system has any. */
 void sn_contacts_build(sn_system* s);
+/** Makes room for islands that are solved by so many threads at the same time. False: out of memory. */
+bool sn_contacts_reserve(sn_system* s, int threads);
 /** Lists the contacts among the rows; call after the rows are numbered. */
 void sn_contacts_list(sn_system* s);
 /** Forces are without contacts, whose multipliers are set aside. Those of the last step say nothing of the

@@ -107,9 +107,7 @@ static void balance_once(sn_system* s, sn_contacts* k, const double* out, const 
             k->w[at] += k->compliance[at] * k->l[at] - k->stop[at];
         }
     }
-    k->residual = 0.0;
-    for (int i = 0; i < k->islands->count; ++i)
-        sn_contacts_balance_island(s, k, i);
+    sn_contacts_balance_islands(s, k);
 }
 
 /* Multipliers for the update `out`, which was found with those in `lambda`. `predicted`: changes of the rows
@@ -175,7 +173,7 @@ bool sn_contacts_solve(sn_system* s, double* out, bool keep)
     SN_ASSERT(out != alone);
     k->residual = 0.0;
     if (k->ignored) return true;
-    k->cones.probing = !keep;
+    k->probing = !keep;
     sn_contacts_open(s->rows, k);
     k->rows = k->closed_count = k->islands->count = 0;
     memcpy(alone, out, (size_t)s->layout.nv * sizeof(double));

@@ -173,32 +173,72 @@ static const double* bending(const sn_rows* rows, const sn_row_item* at)
     return contact && rows->straight ? none : rows->lambda + at->row;
 }
 
+typedef struct assembling {
+    sn_system* s;
+    const sn_weights* w;
+    double energy; /* as in stiffen */
+} assembling;
+
+/* Writes what belongs to the item; one of fixed nodes adds to the matrix. `memory` is the thread's. */
+static void assemble_item(const assembling* of, sn_row_item* at, double* memory)
+{
+    sn_system* s = of->s;
+    const sn_weights* w = of->w;
+    const sn_call* call = at->call;
+    const sn_item_plan* plan = &call->plan[at->item];
+    bool rates = is_step(w), matrix = w->cg != 0.0 && !plan->inactive;
+    sn_row_tangent t = { .rows = call->rows_per_item, .n = plan->n };
+    size_t rows = (size_t)(t.rows * t.n), square = (size_t)(t.n * t.n);
+    t.G = sn_take(&memory, rows);
+    t.H = rates ? sn_take(&memory, rows) : NULL;
+    t.K = call->transient ? NULL : sn_take(&memory, square); // the matrix has no blocks of their nodes
+    sn_row_item_tangent(at, bending(s->rows, at), &t);
+    derive(s, at, &t, memory, w);
+    measure(s, at);
+    take_values(s, at, w);
+    if (of->energy > 0.0) stiffen(s, at, &t, of->energy);
+    bool pushes = rates && call->row_kind[0] == SN_ROW_CONTACT;
+    at->support = matrix && pushes && !s->rows->unsupported ? support(&t) : 0.0;
+    if (matrix) sn_item_scatter_geometry(s, plan, t.K, memory, w);
+}
+
+/* Items that come and go have no part in the matrix, and the composites of their nodes are there. */
+enum { ITEMS_OF_A_TASK = 32, WORTH_ITEMS = 128 };
+
+static void assemble_coming(void* context, int task, int thread)
+{
+    const assembling* of = context;
+    const sn_schedule* schedule = of->s->program.schedule;
+    const sn_rows* rows = of->s->rows;
+    const int from = rows->fixed_items + task * ITEMS_OF_A_TASK, to = from + ITEMS_OF_A_TASK;
+    SN_ASSERT(thread < schedule->scratch_threads);
+    for (int i = from; i < to && i < rows->item_count; ++i)
+        assemble_item(of, &rows->items[i], schedule->scratch + (size_t)thread * schedule->scratch_stride);
+}
+
+void sn_rows_expect(sn_system* s)
+{
+    const sn_rows* rows = s->rows;
+    for (int i = rows ? rows->fixed_items : 0; rows && i < rows->item_count; ++i) {
+        const sn_item_plan* plan = &rows->items[i].call->plan[rows->items[i].item];
+        for (int k = 0; k < plan->node_count; ++k)
+            if (plan->own[k] < 0) s->program.composite[-1 - plan->own[k]].expected = true;
+    }
+}
+
 void sn_rows_assemble(sn_system* s, const sn_weights* w)
 {
-    bool rates = is_step(w), matrix = w->cg != 0.0;
-    double energy = s->rows->at_rest && !rates ? largest_stiffness(s) : 0.0;
+    const sn_rows* rows = s->rows;
+    const int coming = rows->item_count - rows->fixed_items,
+              parts = (coming + ITEMS_OF_A_TASK - 1) / ITEMS_OF_A_TASK;
+    assembling of = { s, w, rows->at_rest && !is_step(w) ? largest_stiffness(s) : 0.0 };
+    sn_schedule* schedule = s->program.schedule;
     // by fields: a copy of the whole takes what lies between them, which equal simulations need not share
     s->rows->weights = (sn_weights){ w->cm, w->cd, w->ck, w->cg, w->spin, w->quasi_static, w->damped };
-    s->rows->stiffening = energy;
-    for (int i = 0; i < s->rows->item_count; ++i) {
-        sn_row_item* at = &s->rows->items[i];
-        const sn_call* call = at->call;
-        const sn_item_plan* plan = &call->plan[at->item];
-        double* memory = s->program.schedule->scratch;
-        sn_row_tangent t = { .rows = call->rows_per_item, .n = plan->n };
-        size_t rows = (size_t)(t.rows * t.n), square = (size_t)(t.n * t.n);
-        t.G = sn_take(&memory, rows);
-        t.H = rates ? sn_take(&memory, rows) : NULL;
-        t.K = call->transient ? NULL : sn_take(&memory, square); // the matrix has no blocks of their nodes
-        sn_row_item_tangent(at, bending(s->rows, at), &t);
-        derive(s, at, &t, memory, w);
-        measure(s, at);
-        take_values(s, at, w);
-        if (energy > 0.0) stiffen(s, at, &t, energy);
-        bool pushes = rates && call->row_kind[0] == SN_ROW_CONTACT && !plan->inactive;
-        at->support = matrix && pushes && !s->rows->unsupported ? support(&t) : 0.0;
-        if (matrix && !plan->inactive) sn_item_scatter_geometry(s, plan, t.K, memory, w);
-    }
+    s->rows->stiffening = of.energy;
+    for (int i = 0; i < rows->fixed_items; ++i)
+        assemble_item(&of, &rows->items[i], schedule->scratch);
+    sn_tasks_run(coming >= WORTH_ITEMS ? schedule->tasks : NULL, parts, assemble_coming, &of);
 }
 
 void sn_rows_read(sn_system* s)

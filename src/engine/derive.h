@@ -3,6 +3,8 @@
 #pragma once
 #include "engine/rows.h"
 
+/** Notes which composites the rows of items that come and go will read: assembly makes these before. */
+void sn_rows_expect(sn_system* s);
 /** Values and derivatives of all rows at the motion evaluated last; their part of the matrix. */
 void sn_rows_assemble(sn_system* s, const sn_weights* w);
 /** Values of all rows at the motion evaluated last, for the matrix assembled before. */

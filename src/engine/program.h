@@ -111,6 +111,7 @@ typedef struct sn_composite {
     int item;            /**< ...and which item of it */
     int m, n;            /**< rows: its dofs; columns: dofs of all ancestors */
     bool current;        /**< belongs to the present state, see composite.h */
+    bool expected;       /**< rows of items that come and go will read it [derive] */
     bool massless;       /**< no mass moves with the node: Ax and Av are not found */
     int ancestor_count;
     const int* ancestor;      /**< [ancestor_count] independent nodes */

@@ -401,7 +401,7 @@ sn_status sn_sim_set_threads(sn_sim* sim, int threads, sn_error* error)
     if (failure.status) return sn_fail(error, failure.status, "%s", failure.text);
     bool good = true;
     for (int i = 0; i < sim->system_count && good; ++i)
-        good = sn_schedule_reserve(sim->systems[i], threads);
+        good = sn_schedule_reserve(sim->systems[i], threads) && sn_contacts_reserve(sim->systems[i], threads);
     if (!good) {
         sn_tasks_destroy(tasks);
         return sn_fail(error, SN_ERR_MEMORY, "out of memory for %d threads", threads);

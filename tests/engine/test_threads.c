@@ -2,6 +2,7 @@
    memory, or an item would be left out of a large system, or entered twice at the same time.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "support/allocations.h"
+#include "engine/contacts.h"
 #include "engine/refresh.h"
 #include "engine/schedule.h"
 #include "support/motion.h"
@@ -40,7 +41,20 @@ static void put_needle(const char* name, const char* model, int elements, int nu
     put("</needle><point_load on='@%s/tip' force='0.1 0 0.2*cos(t)'/>", name);
 }
 
-typedef enum kind { ONE_NEEDLE, ON_SPRINGS, MANY_NEEDLES, NET, DDM, EXACT, RELATIVE, MANY_RODS, KINDS } kind;
+typedef enum kind {
+    ONE_NEEDLE,
+    ON_SPRINGS,
+    MANY_NEEDLES,
+    NET,
+    DDM,
+    EXACT,
+    RELATIVE,
+    MANY_RODS,
+    KINDS,
+    HEAPS = KINDS,
+    BLOCKS,
+    ALL_KINDS /* behind KINDS: with contacts that come and go */
+} kind;
 
 /* A sheet of particles held by rods of rigid frames along and across: no order of its items is natural, and
    every node has four joints. Points on mapped frames add two levels of mappings. */
@@ -66,6 +80,40 @@ static void put_net(void)
     put("'/><springs_to_ground on='@pins' stiffness='5' damping='0.01'/><fixed on='@f' nodes='0 15 240'/>");
 }
 
+/* Heaps of rigid spheres on a floor that do not touch each other: each is an island, whose response is kept
+   by bodies. */
+static void put_heaps(void)
+{
+    enum { COUNT = 12, EACH = 11 };
+    put("<inline_mesh name='centres' points='");
+    for (int i = 0; i < COUNT * EACH; ++i) {
+        const int heap = i / EACH, n = i % EACH, layer = n / 4;
+        put("%.6g %.6g %.6g ", 0.1 * (heap % 4) + 0.0202 * (n % 2) + 0.007 * layer,
+            0.1 * (heap / 4) + 0.0202 * (n / 2 % 2) + 0.005 * layer + 1e-4 * heap, 0.01 + 0.0185 * layer);
+    }
+    put("'/><frames name='f' mesh='@centres'/><rigid_mass on='@f' mass='0.03' inertia='1.2e-6 1.2e-6 1.2e-6' "
+        "gravity='0 0 -9.81'/><skinned_points name='balls' frames='@f' mesh='@centres' influences='1'/>"
+        "<grid name='ground' cells='1 1 0' low='-1 -1 0' high='1 1 0' type='triangles'/>"
+        "<points name='floor' mesh='@ground'/><point_mass on='@floor' mass='1'/><fixed on='@floor'/>"
+        "<surface_contact on='@balls' with='@floor' on_radius='10 mm' friction='0.5' distance='0.01 mm' "
+        "margin='1 mm'/><surface_contact on='@balls' with='@balls' on_radius='10 mm' friction='0.3' "
+        "distance='0.01 mm' margin='1 mm' capacity='900'/>");
+}
+
+/* Soft blocks side by side on floors: islands of one body each, whose response is a matrix. */
+static void put_blocks(void)
+{
+    for (int i = 0; i < 6; ++i)
+        put("<grid name='m%d' cells='2 2 1' low='%g 0 0.1 mm' high='%g 20 10 mm' type='tetrahedra'/>"
+            "<points name='p%d' mesh='@m%d'/><solid on='@p%d' young_modulus='%g kPa' poisson_ratio='0.3'/>"
+            "<solid_mass on='@p%d' density='1000' gravity='0.5 0 -9.81'/>"
+            "<grid name='g%d' cells='1 1 0' low='%g -10 0 mm' high='%g 30 0 mm' type='triangles'/>"
+            "<points name='floor%d' mesh='@g%d'/><point_mass on='@floor%d' mass='1'/><fixed on='@floor%d'/>"
+            "<surface_contact on='@p%d' with='@floor%d' friction='0.3' distance='0.1 mm' margin='1 mm'/>",
+            i, 50.0 * i, 50.0 * i + 20.0, i, i, i, 20.0 + i, i, i, 50.0 * i - 10.0, 50.0 * i + 30.0, i, i, i,
+            i, i, i);
+}
+
 static sn_sim* compile(kind which, const char* integrator)
 {
     used = 0;
@@ -76,6 +124,8 @@ static sn_sim* compile(kind which, const char* integrator)
     if (which == EXACT) put_needle("n", "exact", 100, 0, true);
     if (which == RELATIVE) put_needle("n", "relative", 8, 0, true);
     if (which == NET) put_net();
+    if (which == HEAPS) put_heaps();
+    if (which == BLOCKS) put_blocks();
     for (int i = 0; which == MANY_NEEDLES && i < 50; ++i) {
         char name[16];
         snprintf(name, sizeof name, "n%d", i);
@@ -119,6 +169,8 @@ static const struct run {
     { ON_SPRINGS, "<generalized_alpha/>", 20 },
     { NET, "<statics/>", 1 },
     { MANY_RODS, "<generalized_alpha rho='0.5'/>", 10 },
+    { HEAPS, "<implicit_euler/>", 30 },
+    { BLOCKS, "<implicit_euler/>", 20 },
 };
 
 /* The whole state, then the net force of everything. */
@@ -157,6 +209,21 @@ START_TEST(same_bits_for_any_number)
         sn_sim_destroy(sim);
     }
     free(wanted);
+}
+END_TEST
+
+/* As many islands with as many rows as threads are woken for; else the runs above would show nothing. */
+START_TEST(islands_are_shared)
+{
+    for (int i = 0; i < 2; ++i) {
+        sn_sim* sim = compile(i == 0 ? HEAPS : BLOCKS, "<implicit_euler/>");
+        probe_step(sim, 10);
+        const sn_contacts* k = sim->systems[0]->rows->contacts;
+        ck_assert_int_ge(sn_contacts_islands(sim->systems[0]), 6);
+        ck_assert_int_ge(k->rows, 150);
+        ck_assert_int_eq(k->bodies != NULL, i == 0);
+        sn_sim_destroy(sim);
+    }
 }
 END_TEST
 
@@ -412,7 +479,7 @@ END_TEST
 
 START_TEST(stepping_allocates_nothing)
 {
-    sn_sim* sim = compile_with((kind)_i, "<dirk/>", 3);
+    sn_sim* sim = compile_with((kind)_i, _i < KINDS ? "<dirk/>" : "<implicit_euler/>", 3);
     sn_error error = { 0 };
     int64_t before = allocations;
     for (int i = 0; i < 5; ++i) {
@@ -475,6 +542,7 @@ int main(void)
     Suite* suite = suite_create("threads");
     TCase* cases = tcase_create("threads");
     tcase_add_loop_test(cases, same_bits_for_any_number, 0, SN_COUNT(runs));
+    tcase_add_test(cases, islands_are_shared);
     tcase_add_test(cases, threads_may_change);
     if (!RACES_ONLY) {
         tcase_add_loop_test(cases, tasks_of_a_round_are_apart, 0, KINDS);
@@ -485,7 +553,7 @@ int main(void)
         tcase_add_loop_test(cases, profile_counts_calls, 0, KINDS);
     }
     tcase_add_loop_test(cases, forces_are_all_there, 0, KINDS);
-    tcase_add_loop_test(cases, stepping_allocates_nothing, 0, KINDS);
+    tcase_add_loop_test(cases, stepping_allocates_nothing, 0, ALL_KINDS);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }
