@@ -87,7 +87,9 @@ void sn_rows_invert_bodies(sn_system* s)
     sn_rows* rows = s->rows;
     double start = s->profiling ? sn_clock() : 0.0;
     if (rows->inverted) return;
-    sn_bodies_invert(rows->bodies, solve_with, &rows->solver);
+    const bool own = rows->solver.linear && rows->solver.linear == s->matrix.linear;
+    if (!own || !sn_bodies_invert_matrix(rows->bodies, s->matrix.A, s->program.schedule->tasks))
+        sn_bodies_invert(rows->bodies, solve_with, &rows->solver);
     rows->inverted = true;
     if (!s->profiling) return;
     s->matrix_seconds[3] += sn_clock() - start;

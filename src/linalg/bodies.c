@@ -1,6 +1,8 @@
 /* Sinew - bodies. SPDX-License-Identifier: BSD-3-Clause */
 #include "linalg/bodies.h"
 #include "base/assert.h"
+#include <math.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -116,6 +118,88 @@ void sn_bodies_invert(sn_bodies* b, void (*solve)(void* context, double* x), voi
         solve(context, b->x);
         find_columns(b, k);
     }
+}
+
+/* The blocks of A, each where its inverse will be. */
+static void gather_blocks(sn_bodies* b, const sn_block_matrix* A)
+{
+    for (int i = 0; i < A->nodes; ++i)
+        for (int k = A->row[i]; k < A->row[i + 1]; ++k) {
+            const int node = A->col[k], width = A->size[node], body = b->of[A->start[i]];
+            const double* from = A->values + A->at[k];
+            double* to = b->inverse + b->place[body] + b->within[A->start[i]] +
+                         (size_t)(b->within[A->start[node]] * sn_body_size(b, body));
+            for (int r = 0; r < A->size[i]; ++r)
+                for (int j = 0; j < width; ++j)
+                    to[j * sn_body_size(b, body) + r] = from[r * width + j];
+        }
+}
+
+static void swap(double* a, double* b)
+{
+    const double other = *a;
+    *a = *b;
+    *b = other;
+}
+
+/* a <- a^-1 in place, by Gauss and Jordan with row exchanges; false: singular. */
+static bool invert(double* a, int n)
+{
+    int swapped[SN_BODY_MOST];
+    for (int k = 0; k < n; ++k) {
+        double* row = a + k * n;
+        int best = k;
+        for (int i = k + 1; i < n; ++i)
+            if (fabs(a[i * n + k]) > fabs(a[best * n + k])) best = i;
+        swapped[k] = best;
+        for (int j = 0; best != k && j < n; ++j)
+            swap(&row[j], &a[best * n + j]);
+        if (!(fabs(row[k]) > 0.0) || !isfinite(row[k])) return false;
+        const double by = 1.0 / row[k];
+        row[k] = 1.0;
+        for (int j = 0; j < n; ++j)
+            row[j] *= by;
+        for (int i = 0; i < n; ++i) {
+            const double part = a[i * n + k];
+            if (i == k || part == 0.0) continue;
+            a[i * n + k] = 0.0;
+            for (int j = 0; j < n; ++j)
+                a[i * n + j] -= part * row[j];
+        }
+    }
+    for (int k = n - 1; k >= 0; --k)
+        for (int i = 0; swapped[k] != k && i < n; ++i)
+            swap(&a[i * n + k], &a[i * n + swapped[k]]);
+    return true;
+}
+
+enum { BODIES_OF_A_TASK = 32, WORTH_BODIES = 128 };
+
+typedef struct inversion {
+    sn_bodies* bodies;
+    atomic_bool singular;
+} inversion;
+
+static void invert_some(void* context, int task, int thread)
+{
+    inversion* job = context;
+    sn_bodies* b = job->bodies;
+    const int from = task * BODIES_OF_A_TASK, to = from + BODIES_OF_A_TASK;
+    (void)thread;
+    for (int i = from; i < to && i < b->count; ++i)
+        if (!invert(b->inverse + b->place[i], sn_body_size(b, i))) atomic_store(&job->singular, true);
+}
+
+bool sn_bodies_invert_matrix(sn_bodies* b, const sn_block_matrix* A, sn_tasks* tasks)
+{
+    inversion job = { .bodies = b };
+    SN_ASSERT(b->inverse && b->unknowns == A->dofs);
+    const size_t last = (size_t)sn_body_size(b, b->count - 1), numbers = b->place[b->count - 1] + last * last;
+    memset(b->inverse, 0, numbers * sizeof(double));
+    gather_blocks(b, A);
+    sn_tasks_run(b->count >= WORTH_BODIES ? tasks : NULL,
+                 (b->count + BODIES_OF_A_TASK - 1) / BODIES_OF_A_TASK, invert_some, &job);
+    return !job.singular;
 }
 
 void sn_body_answer(const sn_bodies* b, int body, const double* g, double* x)

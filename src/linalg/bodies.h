@@ -29,5 +29,8 @@ static inline int sn_body_size(const sn_bodies* b, int body) { return b->first[b
 /** Computes all inverses, by one solution for each unknown of the largest body. `solve`: x <- A^-1 x, for the
     unknowns of the matrix. Requires small bodies (`inverse` is not NULL). */
 void sn_bodies_invert(sn_bodies* b, void (*solve)(void* context, double* x), void* context);
+/** The same from the blocks of the matrix, each body by itself: less work. `tasks` may be NULL. False:
+    one is singular, and the inverses are undefined. */
+bool sn_bodies_invert_matrix(sn_bodies* b, const sn_block_matrix* A, sn_tasks* tasks);
 /** x = A^-1 g for one body: [sn_body_size] numbers. */
 void sn_body_answer(const sn_bodies* b, int body, const double* g, double* x);
