@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { BODIES = 100, STEPS = 40, REPETITIONS = 3, BODY_TEXT = 1000 };
 
@@ -49,13 +48,6 @@ static sn_sim* compile(const struct kind* k, int first, int count, sn_error* err
     return sim;
 }
 
-static double processor_time(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 /* What is stepped: simulations in turn, with threads. `least` of each step. */
 typedef struct subject {
     sn_sim** sims;
@@ -71,10 +63,10 @@ static bool run(const struct kind* k, subject* s, int bodies, sn_error* error)
         if (s->sims[i]) sn_sim_set_threads(s->sims[i], s->threads, error);
     }
     for (int i = 0; i < steps && !error->status; ++i) {
-        const double start = s->threads > 1 ? sn_clock() : processor_time();
+        const double start = s->threads > 1 ? sn_clock() : sample_processor_time();
         for (int n = 0; n < s->count && !error->status; ++n)
             sn_sim_step(s->sims[n], error);
-        const double took = (s->threads > 1 ? sn_clock() : processor_time()) - start;
+        const double took = (s->threads > 1 ? sn_clock() : sample_processor_time()) - start;
         s->least[i] = fmin(s->least[i], took);
     }
     for (int i = 0; i < s->count; ++i)

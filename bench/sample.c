@@ -1,6 +1,7 @@
 /* Sinew - sample. SPDX-License-Identifier: BSD-3-Clause */
 #include "bench/sample.h"
 #include <stdlib.h>
+#include <time.h>
 
 static int ascending(const void* a, const void* b)
 {
@@ -9,6 +10,13 @@ static int ascending(const void* a, const void* b)
 }
 
 void sample_sort(double* at, size_t count) { qsort(at, count, sizeof *at, ascending); }
+
+double sample_processor_time(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
 
 double sample_quantity(sn_sim* sim, const char* path)
 {
