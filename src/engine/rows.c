@@ -160,20 +160,39 @@ static void make_room(sn_system* s, sn_rows* rows)
     rows->unread = sn_pool_array(s->pool, (size_t)unread, sizeof(double));
 }
 
-static void number_item(sn_system* s, sn_call* call, int i)
+enum { ITEMS_OF_A_TASK = 64, WORTH_ITEMS = 256 };
+
+/* The items of a call, the first of which is item `first` of the system's rows. */
+typedef struct numbering {
+    sn_system* s;
+    sn_call* call;
+    int first;
+} numbering;
+
+static void number_item(const numbering* of, int i)
 {
-    sn_rows* rows = s->rows;
+    sn_rows* rows = of->s->rows;
+    sn_call* call = of->call;
     sn_transient* tr = call->transient;
+    const int number = of->first + i, row = call->row_at + i * call->rows_per_item;
     size_t at = (size_t)sn_call_first(call, i) * (size_t)tr->each;
-    sn_row_item* item = &rows->items[rows->item_count];
-    sn_plan_transient_item(s, call, i);
-    *item = (sn_row_item){ .call = call, .item = i, .row = rows->count, .n = width_of(&call->plan[i]) };
-    find_columns(s, &call->plan[i], item, tr->dof + at);
+    sn_row_item* item = &rows->items[number];
+    sn_plan_transient_item(of->s, call, i);
+    *item = (sn_row_item){ .call = call, .item = i, .row = row, .n = width_of(&call->plan[i]) };
+    find_columns(of->s, &call->plan[i], item, tr->dof + at);
     item->G = tr->G + 2 * (size_t)call->rows_per_item * at;
     item->B = item->G + call->rows_per_item * item->n;
     for (int k = 0; k < call->rows_per_item; ++k)
-        rows->item_of[rows->count++] = rows->item_count;
-    ++rows->item_count;
+        rows->item_of[row + k] = number;
+}
+
+static void number_some(void* context, int task, int thread)
+{
+    const numbering* of = context;
+    const int from = task * ITEMS_OF_A_TASK, to = from + ITEMS_OF_A_TASK;
+    (void)thread;
+    for (int i = from; i < to && i < of->call->item_count; ++i)
+        number_item(of, i);
 }
 
 void sn_rows_find_columns(sn_system* s)
@@ -194,8 +213,11 @@ void sn_rows_number(sn_system* s)
         if (!call->transient) continue;
         call->item_count = call->transient->count;
         call->row_at = rows->count;
-        for (int i = 0; i < call->item_count; ++i)
-            number_item(s, call, i);
+        sn_tasks_run(call->item_count >= WORTH_ITEMS ? s->program.schedule->tasks : NULL,
+                     (call->item_count + ITEMS_OF_A_TASK - 1) / ITEMS_OF_A_TASK, number_some,
+                     &(numbering){ s, call, rows->item_count });
+        rows->item_count += call->item_count;
+        rows->count += call->item_count * call->rows_per_item;
     }
     SN_ASSERT(rows->count <= rows->most);
 }
