@@ -31,7 +31,7 @@ static void multiply(const sn_dirk_table* t, const double* in, double* out)
 static void assert_order_conditions(const sn_dirk_table* t, const double* b, int order)
 {
     const double* c = t->c;
-    stages one, c2, c3, Ac, Ac2, AAc, cAc;
+    stages one, c2 = { 0 }, c3, Ac, Ac2, AAc, cAc;
     for (int i = 0; i < t->stages; ++i) {
         one[i] = 1;
         c2[i] = c[i] * c[i];

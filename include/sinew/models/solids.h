@@ -249,7 +249,7 @@ typedef struct sn_springs_params {
     /** Cells with which a spring goes when one of them is removed, the same number for each: in the mesh of
         `on`, counted through all kinds from 0; -1: none. Default absent, at least -1. */
     sn_reals cells;
-    /** sn_springs_tangent. Default exact, one of exact positive material. */
+    /** sn_springs_tangent. Default exact, one of exact positive material tension. */
     int tangent;
 } sn_springs_params;
 SN_API extern const sn_component sn_springs;
