@@ -221,9 +221,8 @@ static int by_threads(int argc, char** argv)
     for (int n = 2; argc == 1 && n <= cores && counts < MAX_COUNTS; n *= 2)
         threads[counts++] = n;
     printf(
-        "needles: scenario 2 with corrected shear, steps of 1 ms; of one system, each with a hand and a load "
-        "of "
-        "its own, and its elements\n"
+        "needles: scenario 2 with corrected shear, steps of 1 ms, each with its own hand and load, in one "
+        "system\n"
         "heaps: rigid spheres, steps of 5 ms, and how many are in a heap; solid: layers of 1536 tetrahedra\n"
         "%d processors; median and p99 of a step in us of processor time of the calling thread, least of "
         "several repetitions; times faster than one thread\n"

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """check_doc_links.py: fails on a relative link of README, CONTRIBUTING, docs/*.md or scenes/**/README.md whose file or heading does not exist,
-and on a page of docs/ that docs/index.md does not link. Addresses of the web are not tried.
+on a link to a heading of its own page without the name of the page, which Doxygen cannot resolve, and on a page of docs/ that docs/index.md
+does not link. Addresses of the web are not tried.
 SPDX-License-Identifier: BSD-3-Clause"""
 import glob
 import os
@@ -43,6 +44,8 @@ def main():
             path, _, anchor = target.partition("#")
             file = os.path.normpath(os.path.join(os.path.dirname(page), path)) if path else page
             place = f"{page}:{text.count(chr(10), 0, m.start()) + 1}"
+            if not path:
+                faults.append(f"{place}: {target}: write {os.path.basename(page)}{target}, as Doxygen needs")
             if not os.path.exists(file):
                 faults.append(f"{place}: {target}: there is no such file")
             elif anchor and file.endswith(".md") and anchor not in anchors_of(file):
