@@ -225,35 +225,83 @@ static bool has(const sn_sofa_element* node, const char* name)
     return false;
 }
 
-/* Whether something looks at the rest shape of the state of a Node: its forces, those of Nodes below without
-   a state, and skins. Springs to it get theirs. */
-static bool has_rest_shape(const sn_sofa_element* node)
+/* Whether a true attribute is there, which stays unused. */
+static bool says(const sn_sofa_element* e, const char* name)
+{
+    for (int i = 0; i < e->attribute_count; ++i)
+        if (strcmp(e->attributes[i].name, name) == 0) return sn_sofa_read_bool(e->attributes[i].value, true);
+    return false;
+}
+
+/* Whether an element is a force that looks at the rest shape of its states. Springs to it get theirs. */
+static bool uses_rest_shape(const sn_sofa_element* e)
 {
     static const char* const without[] = { "RestShapeSpringsForceField", "ConstantForceField",
                                            "SpringForceField", "PlaneForceField", "JointSpringForceField" };
+    for (size_t i = 0; i < SN_COUNT(without); ++i)
+        if (strcmp(e->name, without[i]) == 0) return false;
+    if (strcmp(e->name, "VectorSpringForceField") == 0) return says(e, "useTopology");
+    return !sn_sofa_is_node(e) && sn_sofa_loss_of(e->name) == SN_SOFA_LOSS_FORCE;
+}
+
+/* Whether a mapping in a Node looks at the rest shape of the state that it maps. */
+static bool maps_rest_shape(const sn_sofa_element* node)
+{
+    for (const sn_sofa_element* e = node->first; e; e = e->next)
+        if (strcmp(e->name, "SkinningMapping") == 0 ||
+            (strstr(e->name, "Mapping") && (says(e, "applyRestPosition") || says(e, "useRestPosition"))))
+            return true;
+    return false;
+}
+
+/* Whether something looks at the rest shape of the state of a Node: its forces, those of Nodes below without
+   a state, and mappings. */
+static bool has_rest_shape(const sn_sofa_element* node)
+{
     for (const sn_sofa_element* e = node->first; e; e = e->next) {
-        bool listed = false;
-        for (size_t i = 0; i < SN_COUNT(without); ++i)
-            listed = listed || strcmp(e->name, without[i]) == 0;
-        if (!sn_sofa_is_node(e) && !listed && sn_sofa_loss_of(e->name) == SN_SOFA_LOSS_FORCE) return true;
+        if (uses_rest_shape(e)) return true;
         if (!sn_sofa_is_node(e)) continue;
-        if (has(e, "MechanicalObject") ? has(e, "SkinningMapping") : has_rest_shape(e)) return true;
+        if (has(e, "MechanicalObject") ? maps_rest_shape(e) : has_rest_shape(e)) return true;
     }
     return false;
 }
 
-/* A list of rest positions beside a list of other positions. */
+static bool is_linked(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa_element* state)
+{
+    static const char* const links[] = { "object1", "object2", "mstate" };
+    for (int i = 0; i < e->attribute_count; ++i)
+        for (size_t k = 0; k < SN_COUNT(links); ++k) {
+            if (strcmp(e->attributes[i].name, links[k]) != 0) continue;
+            const sn_sofa_element* to = sn_sofa_follow(&t->graph, e, e->attributes[i].value).element;
+            if (to && (to == state || to == state->parent)) return true;
+        }
+    return false;
+}
+
+/* Whether a force in a Node or below is linked to a state and looks at its rest shape. */
+static bool has_user(sn_sofa_translation* t, const sn_sofa_element* node, const sn_sofa_element* state)
+{
+    for (sn_sofa_element* e = node->first; e; e = e->next)
+        if (sn_sofa_is_node(e) ? has_user(t, e, state) : uses_rest_shape(e) && is_linked(t, e, state))
+            return true;
+    return false;
+}
+
+/* Rest positions beside other positions. */
 static void find_rest(sn_sofa_translation* t, sn_sofa_body* body)
 {
     sn_sofa_element* e = body->element;
-    if (body->topology || is_link(e, "rest_position") || body->kind == SN_SCALARS) return;
+    if (body->topology) return;
+    const bool link = is_link(e, "rest_position");
+    if (body->kind == SN_SCALARS) return;
     const sn_sofa_reals at = sn_sofa_list(t, e, "position"), rest = sn_sofa_list(t, e, "rest_position");
-    if (!at.count || at.count != rest.count || at.count != width_of(body) * body->count ||
-        memcmp(at.at, rest.at, (size_t)at.count * sizeof *at.at) == 0)
-        return;
+    const bool alike = at.count == rest.count && rest.count > 0;
+    if (rest.count ? at.count == 0 : !link) return;
+    if (alike && memcmp(at.at, rest.at, (size_t)at.count * sizeof *at.at) == 0) return;
     sn_sofa_body* other = sn_pool_copy(t->pool, body, sizeof *body);
     const sn_sofa_placing none = { { 1, 1, 1 }, { 1, 0, 0, 0 }, { 0, 0, 0 } };
-    if (other && !has_rest_shape(body->place->node) && fill(t, other, rest.at, body->count, &none))
+    if (other && alike && at.count == width_of(body) * body->count && !has_rest_shape(body->place->node) &&
+        !has_user(t, t->graph.root, e) && fill(t, other, rest.at, body->count, &none))
         body->rest = other;
     else
         sn_sofa_lose(t, e, SN_SOFA_LOSS_ATTRIBUTE, "its rest_position: it is at rest where it starts");
