@@ -9,16 +9,12 @@
 
 /* ---- one integrator ------------------------------------------------------------------------------------ */
 
-static bool is_moved(const sn_sofa_body* body)
-{
-    while (body->follows)
-        body = body->follows;
-    return sn_sofa_integrator_of(body->place) != NULL;
-}
+static bool is_moved(const sn_sofa_body* body) { return sn_sofa_integrator_of_body(body) != NULL; }
 
-static bool same(sn_sofa_translation* t, sn_sofa_element* a, sn_sofa_element* b, const char* name)
+static bool same_damping(sn_sofa_translation* t, sn_sofa_element* a, sn_sofa_element* b)
 {
-    return sn_sofa_real(t, a, name, 0) == sn_sofa_real(t, b, name, 0);
+    return sn_sofa_mass_damping_of(t, a) == sn_sofa_mass_damping_of(t, b) &&
+           sn_sofa_real(t, a, "rayleighStiffness", 0) == sn_sofa_real(t, b, "rayleighStiffness", 0);
 }
 
 /* Whether implicit Euler may stand for an integrator. It does for explicit ones without damping, which
@@ -26,9 +22,7 @@ static bool same(sn_sofa_translation* t, sn_sofa_element* a, sn_sofa_element* b,
 static bool may_be_implicit(sn_sofa_translation* t, sn_sofa_element* e)
 {
     if (sn_sofa_is_undamped(e)) return true;
-    return strcmp(e->name, "EulerImplicitSolver") == 0 &&
-           !sn_sofa_read_bool(sn_sofa_text(t, e, "trapezoidalScheme"), false) &&
-           !sn_sofa_read_bool(sn_sofa_text(t, e, "firstOrder"), false);
+    return sn_sofa_is_implicit_euler(t, e) && !sn_sofa_read_bool(sn_sofa_text(t, e, "firstOrder"), false);
 }
 
 /* Whether implicit Euler may advance all below a Node; `first` is one of their integrators, `alike` says
@@ -41,8 +35,7 @@ static bool are_implicit(sn_sofa_translation* t, sn_sofa_element* node, sn_sofa_
         } else if (sn_sofa_is_integrator(e) && sn_sofa_integrator_of(node->made) == e) {
             if (!may_be_implicit(t, e)) return false;
             if (!*first) *first = e;
-            *alike = *alike && same(t, *first, e, "rayleighMass") &&
-                     same(t, *first, e, "rayleighStiffness") && same(t, *first, e, "vdamping");
+            *alike = *alike && same_damping(t, *first, e);
         }
     }
     return true;
@@ -52,7 +45,7 @@ static bool are_implicit(sn_sofa_translation* t, sn_sofa_element* node, sn_sofa_
 
 enum {
     MOST_PAIRS = 3000,
-    MOST_ROWS = 2400 /* of 3000 */,
+    MOST_ROWS = 2400 /* of the 3000 that can act in a system of large bodies */,
     ROWS_EACH = 3,
     LEAST_CAPACITY = 16,
     MOST_CAPACITY = 256
@@ -147,15 +140,15 @@ void sn_sofa_plan_contacts(sn_sofa_translation* t)
         all->why = "contacts that stick";
     else if (pairs > MOST_PAIRS)
         all->why = "too many pairs of bodies";
-    else if (pairs >= 0 && !common)
+    else if (pairs > 0 && !common)
         all->why =
             implicit
                 ? "bodies that touch and are joined need EulerImplicitSolver with the same damping for all"
                 : "bodies that touch need EulerImplicitSolver, or explicit integrators, for all";
     else if (pairs >= 0) {
         all->kept_apart = true;
-        all->together = alike || joined;
-        all->apart = !all->together;
+        all->together = all->together || (pairs > 0 && alike);
+        all->apart = pairs > 0 && !all->together;
     }
 }
 
@@ -170,7 +163,9 @@ void sn_sofa_translate_joint(sn_sofa_translation* t, sn_sofa_place* place, sn_so
     if (!to) return;
     if (on->kind != SN_POINTS || to->kind != SN_POINTS || !t->contacts->together) {
         sn_sofa_leave_out(t, e,
-                          "it joins points of bodies that have EulerImplicitSolver with the same damping");
+                          "it joins points if every integrator of the scene is EulerImplicitSolver or an "
+                          "explicit one of Euler or Runge and Kutta, and bodies of different damping have "
+                          "only solids and springs");
         return;
     }
     const bool projective = strcmp(e->name, "AttachProjectiveConstraint") == 0;

@@ -22,7 +22,8 @@ typedef struct sn_sofa_attribute {
 /** An element with its attributes in the order of the text, and its children in theirs. */
 typedef struct sn_sofa_element {
     const char* name;
-    const char* file; /**< for messages */
+    const char* old_name; /**< as written, where `name` is its successor, else NULL */
+    const char* file;     /**< for messages */
     int line;
     sn_sofa_attribute* attributes;
     int attribute_count;

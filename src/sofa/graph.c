@@ -44,7 +44,9 @@ static void modernise(sn_sofa_element* e)
         const char* type = sn_sofa_attribute_value(e, "type");
         if (type && *type) e->name = type;
     }
-    e->name = sn_sofa_modern_name(e->name);
+    const char* modern = sn_sofa_modern_name(e->name);
+    if (modern != e->name) e->old_name = e->name;
+    e->name = modern;
     for (sn_sofa_element* child = e->first; child; child = child->next)
         modernise(child);
 }

@@ -36,12 +36,27 @@ bool sn_sofa_has_own_damping(sn_sofa_translation* t, const sn_sofa_place* place)
            (sn_sofa_real(t, e, "rayleighMass", 0) != 0 || sn_sofa_real(t, e, "rayleighStiffness", 0) != 0);
 }
 
+double sn_sofa_decay_of(sn_sofa_translation* t, sn_sofa_element* e)
+{
+    return fmax(sn_sofa_real(t, e, "vdamping", sn_sofa_real(t, e, "_velocityDamping", 0)), 0);
+}
+
+/* SOFA multiplies the velocities by exp(-decay h) and by exp(-rate h) behind each step. */
+double sn_sofa_mass_damping_of(sn_sofa_translation* t, sn_sofa_element* e)
+{
+    if (sn_sofa_is_undamped(e)) return 0;
+    double sum = sn_sofa_real(t, e, "rayleighMass", 0);
+    if (!sn_sofa_read_bool(sn_sofa_text(t, e, "trapezoidalScheme"), false)) sum += sn_sofa_decay_of(t, e);
+    if (!sn_sofa_is_implicit_euler(t, e)) return sum;
+    for (sn_sofa_element* d = e->parent->first; d; d = d->next)
+        if (strcmp(d->name, "DampVelocitySolver") == 0) sum += sn_sofa_real(t, d, "rate", 0.99);
+    return sum;
+}
+
 double sn_sofa_own_mass_damping(sn_sofa_translation* t, sn_sofa_place* place)
 {
     sn_sofa_element* e = owner_of(t, place);
-    if (!e) return 0;
-    return sn_sofa_real(t, e, "rayleighMass", 0) +
-           sn_sofa_real(t, e, "vdamping", sn_sofa_real(t, e, "_velocityDamping", 0));
+    return e ? sn_sofa_mass_damping_of(t, e) : 0;
 }
 
 double sn_sofa_own_stiffness_damping(sn_sofa_translation* t, sn_sofa_place* place)

@@ -3,6 +3,11 @@
 #pragma once
 #include "sofa/kinds.h"
 
+/** What an integrator adds to the damping matrix in proportion to mass: its Rayleigh damping and, without the
+    trapezoidal scheme, the decay of velocities that it states or a DampVelocitySolver beside it [1/s]. */
+double sn_sofa_mass_damping_of(sn_sofa_translation* t, sn_sofa_element* integrator);
+/** The decay of velocities that an integrator states (vdamping) [1/s]. */
+double sn_sofa_decay_of(sn_sofa_translation* t, sn_sofa_element* integrator);
 /** The coefficients of the integrator above a Node where the native integrator cannot have them, as they
     differ from those of others or it has none; 0 elsewhere. */
 double sn_sofa_own_mass_damping(sn_sofa_translation* t, sn_sofa_place* place);

@@ -12,25 +12,50 @@ bool sn_sofa_is_integrator(const sn_sofa_element* e)
            strcmp(e->name, "NewtonRaphsonSolver") != 0 && strcmp(e->name, "DampVelocitySolver") != 0;
 }
 
+/* Its old name CGImplicit, which SOFA does not know any more. */
+static bool is_cg_implicit(const sn_sofa_element* e)
+{
+    return e->old_name && strncmp(e->old_name, "CGImplicit", strlen("CGImplicit")) == 0;
+}
+
+/* The first integrator in a Node; CGImplicit only where there is no other one. */
+static sn_sofa_element* integrator_in(const sn_sofa_element* node)
+{
+    sn_sofa_element* old = NULL;
+    for (sn_sofa_element* e = node->first; e; e = e->next) {
+        if (!sn_sofa_is_integrator(e)) continue;
+        if (!is_cg_implicit(e)) return e;
+        if (!old) old = e;
+    }
+    return old;
+}
+
 sn_sofa_element* sn_sofa_integrator_of(const sn_sofa_place* place)
 {
     sn_sofa_element* outermost = NULL;
-    for (; place; place = place->parent)
-        for (sn_sofa_element *e = place->node->first, *first = NULL; e && !first; e = e->next)
-            if (sn_sofa_is_integrator(e)) outermost = first = e;
+    for (; place; place = place->parent) {
+        sn_sofa_element* own = integrator_in(place->node);
+        if (own) outermost = own;
+    }
     return outermost;
 }
 
-static sn_sofa_element* integrator_of_body(const sn_sofa_body* body)
+sn_sofa_element* sn_sofa_integrator_of_body(const sn_sofa_body* body)
 {
     while (body->follows)
         body = body->follows;
     return sn_sofa_integrator_of(body->place);
 }
 
+bool sn_sofa_is_implicit_euler(sn_sofa_translation* t, sn_sofa_element* e)
+{
+    return e && strcmp(e->name, "EulerImplicitSolver") == 0 &&
+           !sn_sofa_read_bool(sn_sofa_text(t, e, "trapezoidalScheme"), false);
+}
+
 void sn_sofa_let_lag(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa_body* a, const sn_sofa_body* b)
 {
-    const sn_sofa_element *first = integrator_of_body(a), *second = integrator_of_body(b);
+    const sn_sofa_element *first = sn_sofa_integrator_of_body(a), *second = sn_sofa_integrator_of_body(b);
     if (first == second || t->contacts->together) return;
     if ((!first && !a->mapped) || (!second && !b->mapped)) return; // at rest in the system of the other one
     sn_sofa_set(t, sn_root, "coupling", "lagged");
@@ -53,7 +78,7 @@ static bool is_second(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_elem
                      "not used: an integrator above it advances its Node, in SOFA too");
         return true;
     }
-    if (sn_sofa_attribute_value(e, "iterations")) { // by its old name CGImplicit, which SOFA does not know
+    if (is_cg_implicit(e)) {
         sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
                      "not used: the integrator in its Node advances it; SOFA has no CGImplicit any more");
         return true;
@@ -82,9 +107,7 @@ static bool is_preconditioner(const char* name)
 static double threshold_of(sn_sofa_translation* t, const sn_sofa_place* place, sn_sofa_element* e)
 {
     const double own = sn_sofa_real(t, e, "threshold", 1e-5), h = t->step;
-    const bool implicit = place->solver && strcmp(place->solver->name, "EulerImplicitSolver") == 0 &&
-                          !sn_sofa_read_bool(sn_sofa_text(t, place->solver, "trapezoidalScheme"), false);
-    return implicit && h > 0 ? own / (h * h * h * h) : own;
+    return sn_sofa_is_implicit_euler(t, place->solver) && h > 0 ? own / (h * h * h * h) : own;
 }
 
 static void set_iterative(sn_sofa_translation* t, const sn_sofa_place* place, sn_id item, sn_sofa_element* e,
@@ -186,16 +209,10 @@ void sn_sofa_translate_implicit_euler(sn_sofa_translation* t, sn_sofa_place* pla
     }
     if (is_second(t, place, e)) return;
     bool trapezoidal = sn_sofa_read_bool(sn_sofa_text(t, e, "trapezoidalScheme"), false);
-    double mass = sn_sofa_real(t, e, "rayleighMass", 0),
-           stiffness = sn_sofa_real(t, e, "rayleighStiffness", 0);
-    const double decay = sn_sofa_real(t, e, "vdamping", sn_sofa_real(t, e, "_velocityDamping", 0));
-    for (sn_sofa_element* d = place->node->first; d && !trapezoidal; d = d->next)
-        if (strcmp(d->name, "DampVelocitySolver") == 0) mass += sn_sofa_real(t, d, "rate", 0.99);
-    if (decay > 0 && !trapezoidal) { // SOFA: v exp(-decay h) behind each step
-        mass += decay;
+    double mass = sn_sofa_mass_damping_of(t, e), stiffness = sn_sofa_real(t, e, "rayleighStiffness", 0);
+    if (sn_sofa_decay_of(t, e) > 0 && !trapezoidal)
         sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
                      "the decay of velocities (vdamping) acts as damping in proportion to mass");
-    }
     if (t->contacts->own_damping && (mass != 0 || stiffness != 0))
         sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
                      "one integrator for all bodies: its Rayleigh damping acts as drag on the masses and as "
@@ -320,12 +337,9 @@ void sn_sofa_translate_newton(sn_sofa_translation* t, sn_sofa_place* place, sn_s
 void sn_sofa_translate_damp(sn_sofa_translation* t, sn_sofa_place* place, sn_sofa_element* e)
 {
     sn_sofa_element* integrator = sn_sofa_integrator_of(place);
-    const bool trapezoidal =
-        integrator && sn_sofa_read_bool(sn_sofa_text(t, integrator, "trapezoidalScheme"), false);
     sn_sofa_attribute_value(e, "rate");
     sn_sofa_attribute_value(e, "threshold");
-    if (integrator && !trapezoidal && integrator->parent == e->parent &&
-        strcmp(integrator->name, "EulerImplicitSolver") == 0)
+    if (sn_sofa_is_implicit_euler(t, integrator) && integrator->parent == e->parent)
         sn_sofa_honour(t, e);
     else
         sn_sofa_leave_out(t, e, "it damps bodies with EulerImplicitSolver in its Node");

@@ -144,6 +144,10 @@ void sn_sofa_set_cells(sn_sofa_translation* t, sn_id item, const sn_sofa_body* b
 bool sn_sofa_is_integrator(const sn_sofa_element* element);
 /** The integrator that advances a Node, or NULL: the outermost one above it, as SOFA prunes those below. */
 sn_sofa_element* sn_sofa_integrator_of(const sn_sofa_place* place);
+/** ... that advances a state, or what it follows. */
+sn_sofa_element* sn_sofa_integrator_of_body(const sn_sofa_body* body);
+/** Whether an integrator (or NULL) is EulerImplicitSolver without the trapezoidal scheme. */
+bool sn_sofa_is_implicit_euler(sn_sofa_translation* t, sn_sofa_element* integrator);
 /** A state that `body` may be connected to where its own integrator advances it: `other` itself, or where
     nothing moves `other`, a copy at rest in the Node of `body`. */
 sn_sofa_body* sn_sofa_beside(sn_sofa_translation* t, const sn_sofa_body* body, sn_sofa_body* other);
