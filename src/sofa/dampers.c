@@ -7,9 +7,7 @@
 
 void sn_sofa_note_damper(sn_sofa_body* body, sn_sofa_damper damper)
 {
-    while (body->follows)
-        body = body->follows;
-    const sn_sofa_element* solver = sn_sofa_integrator_of(body->place);
+    const sn_sofa_element* solver = sn_sofa_integrator_of_body(body);
     if (!solver) return;
     sn_sofa_place* place = solver->parent->made;
     place->dampers |= damper;
@@ -26,19 +24,19 @@ static unsigned dampers_below(const sn_sofa_element* node)
     return sum;
 }
 
-/* Integrators of bodies that touch are alike in this. */
-static void write(sn_sofa_translation* t, const sn_sofa_element* node)
+/* Integrators of bodies that touch are alike in this; `all` are the dampers of the scene. */
+static void write(sn_sofa_translation* t, const sn_sofa_element* node, unsigned all)
 {
     const sn_sofa_place* place = node->made;
-    const unsigned dampers = dampers_below(t->contacts->apart ? t->graph.root : node);
-    if (!sn_id_is_null(place->integrator) && dampers == SN_SOFA_DAMPER_EXPLICIT)
+    if (!sn_id_is_null(place->integrator) &&
+        (t->contacts->apart ? all : dampers_below(node)) == SN_SOFA_DAMPER_EXPLICIT)
         sn_sofa_set(t, place->integrator, "explicit_damping", "true");
     for (const sn_sofa_element* e = node->first; e; e = e->next)
-        if (sn_sofa_is_node(e) && e->made) write(t, e);
+        if (sn_sofa_is_node(e) && e->made) write(t, e, all);
 }
 
 /* Rayleigh damping that acts as drag and viscosity is implicit, as in SOFA. */
 void sn_sofa_write_dampers(sn_sofa_translation* t)
 {
-    if (!t->contacts->own_damping) write(t, t->graph.root);
+    if (!t->contacts->own_damping) write(t, t->graph.root, dampers_below(t->graph.root));
 }

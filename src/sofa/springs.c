@@ -52,6 +52,12 @@ static bool names_none(sn_sofa_element* e)
     return true;
 }
 
+/* Whether the matrix of the integrator of a body is that of SOFA; others iterate, with exact derivatives. */
+static bool is_solved_once(sn_sofa_translation* t, const sn_sofa_body* body)
+{
+    return sn_sofa_is_implicit_euler(t, sn_sofa_integrator_of_body(body));
+}
+
 static void finish(const bundle* b, sn_sofa_place* place, sn_sofa_element* e, sn_sofa_body* on,
                    sn_sofa_body* to)
 {
@@ -78,7 +84,8 @@ static void finish(const bundle* b, sn_sofa_place* place, sn_sofa_element* e, sn
         sn_sofa_set_reals(b->t, item, "damping", b->damping, b->count);
         sn_sofa_note_damper(on, SN_SOFA_DAMPER_EXPLICIT);
         sn_sofa_note_damper(to, SN_SOFA_DAMPER_EXPLICIT);
-        sn_sofa_set(b->t, item, "tangent", "tension");
+        if (is_solved_once(b->t, on) || is_solved_once(b->t, to))
+            sn_sofa_set(b->t, item, "tangent", "tension");
     }
     sn_sofa_set_reals(b->t, item, "rest_length", b->length, b->count);
     if (b->cells) sn_sofa_set_indices(b->t, item, "cells", b->cells, 2 * b->count);
