@@ -285,6 +285,39 @@ static const row rows[] = {
         "together=\"true\"" },
       NULL,
       "" },
+    // ... a mapping may look at the rest shape, and a force in another Node
+    { "<MeshTopology name='m' edges='0 1'/><MechanicalObject position='1 0 0 2 0 0' rest_position='0 0 0 3 0 "
+      "0'/><UniformMass/><Node><MechanicalObject template='Vec1'/><DistanceMapping topology='@../m' "
+      "applyRestPosition='1' computeDistance='1'/><RestShapeSpringsForceField stiffness='5'/></Node>",
+      { "rest_length=\"1\"" },
+      NULL,
+      "MechanicalObject" },
+    { "<TetrahedronFEMForceField topology='@a/t' mstate='@a/m'/><Node name='a'><MeshTopology name='t' "
+      "position='0 0 0 1 0 0 0 1 0 0 0 1' tetrahedra='0 1 2 3'/><MechanicalObject name='m' "
+      "position='0 0 0 1 0 0 0 1 0 0 0 1' rest_position='0 0 0 2 0 0 0 1 0 0 0 1'/><UniformMass/></Node>",
+      { "<solid" },
+      NULL,
+      "MechanicalObject" },
+    { "<Node name='a'><MechanicalObject name='m' position='1 0 0 2 0 0' rest_position='0 0 0 3 0 0'/>"
+      "<UniformMass/><RestShapeSpringsForceField/><Node><MechanicalObject name='n' position='1 0 0 2 0 0'/>"
+      "<IdentityMapping/></Node></Node><SpringForceField object1='@a/m' object2='@a/m' spring='0 1 10 0 1'/>",
+      { "anchors=\"0 0 0 3 0 0\"" },
+      NULL,
+      "" },
+    // ... lists of other lengths and links to nothing are told, the same link twice is not
+    { "<MechanicalObject position='1 0 0 2 0 0' rest_position='0 0 0'/><UniformMass/>",
+      { "<points" },
+      NULL,
+      "MechanicalObject" },
+    { "<MechanicalObject position='1 0 0 2 0 0' rest_position='@nothing.position'/><UniformMass/>",
+      { "<points" },
+      NULL,
+      "MechanicalObject" },
+    { "<Spiral name='s' rest_position='0.3 0 5'/><MechanicalObject position='@s.position' "
+      "rest_position='@s.position'/><UniformMass/>",
+      { "<points" },
+      NULL,
+      "" },
     { "<MechanicalObject position='1 0 0 2 0 0' rest_position='1 0 0 2 0 0'/><UniformMass/>"
       "<RestShapeSpringsForceField/>",
       { "<springs_to_ground" },
@@ -670,19 +703,41 @@ static const row rows[] = {
       "<PairBoxROI name='b' inclusiveBox='-1 -1 -1 2 2 2' includedBox='9 9 9 10 10 10'/>"
       "<PatchTestMovementProjectiveConstraint indices='0 2' constrainedPoints='@b.pointsInROI' "
       "endConstraintTime='1' cornerMovements='3 0 0 7 7 7 7 7 7 7 7 7 7 7 7 7 7'/>",
-      { "nodes=\"0\"", "x=\"0+(3)*clamp(t-(0),0,1)\"", "nodes=\"2\"" },
+      { "x=\"0+(3)*clamp(t-(0),0,1)\"", "nodes=\"2\" x=\"0\"", "y=\"0\" z=\"0\"/>\n</scene>" },
       NULL,
       "" },
     // a plane without a normal projects nothing, in SOFA either
     { "<MechanicalObject position='0 5 5'/><UniformMass/><PlaneProjectiveConstraint indices='0'/>",
       { "<points" },
-      "<attachment",
+      "<fixed",
       "" },
-    // an integrator's old name beside another one
+    // an integrator's old name, which SOFA does not know, beside another one
     { "<EulerImplicitSolver rayleighMass='0.5'/><CGImplicit iterations='40'/><MechanicalObject "
       "position='0 0 0'/><UniformMass/>",
       { "rayleigh_mass=\"0.5\"" },
       NULL,
+      "" },
+    { "<CGImplicit iterations='40' rayleighMass='3'/><EulerImplicitSolver rayleighMass='0.5'/>"
+      "<MechanicalObject position='0 0 0'/><UniformMass/>",
+      { "rayleigh_mass=\"0.5\"" },
+      "rayleigh_mass=\"3\"",
+      "" },
+    { "<EulerImplicitSolver/><EulerImplicitSolver iterations='5' rayleighMass='3'/><MechanicalObject "
+      "position='0 0 0'/><UniformMass/>",
+      { "rayleigh_mass=\"0\"" },
+      "rayleigh_mass=\"3\"",
+      "EulerImplicitSolver" },
+    // an integrator that iterates has the exact derivative of a dashpot
+    { "<Node name='not-EulerImplicitSolver'><BDFOdeSolver/><SparseLDLSolver/><MechanicalObject name='m' "
+      "position='0 0 0 1 0 0'/><UniformMass/><SpringForceField object1='@m' object2='@m' "
+      "spring='0 1 10 1 1'/></Node>",
+      { "<bdf2", "damping=\"1\"" },
+      "tangent=",
+      "" },
+    { "<EulerImplicitSolver trapezoidalScheme='1'/><MechanicalObject name='m' position='0 0 0 1 0 0'/>"
+      "<UniformMass/><SpringForceField object1='@m' object2='@m' spring='0 1 10 1 1'/>",
+      { "<generalized_alpha", "damping=\"1\"" },
+      "tangent=",
       "" },
     { "<MechanicalObject position='1 0 0'/><UniformMass/><OscillatorProjectiveConstraint oscillators='0 1 0 "
       "0 0 3 0 "
@@ -924,6 +979,27 @@ static const row rows[] = {
         "<surface_contact" },
       "<drag",
       "" },
+    { PIPE "<MinProximityIntersection contactDistance='0.1'/><Node name='x'><RungeKutta4Solver/>" TETRA(
+          "0") "</Node><Node name='y'><EulerImplicitSolver/><DampVelocitySolver rate='5'/>" TETRA("3") "</"
+                                                                                                       "Node"
+                                                                                                       ">",
+      { "rayleigh_mass=\"0\"", "rayleigh_mass=\"5\"", "<surface_contact" },
+      NULL,
+      "" },
+    { PIPE
+      "<MinProximityIntersection contactDistance='0.1'/><Node name='x'><EulerImplicitSolver "
+      "_velocityDamping='2'/>" TETRA("0") "</Node><Node name='y'><EulerImplicitSolver/>" TETRA("3") "</Node>",
+      { "rayleigh_mass=\"2\"", "rayleigh_mass=\"0\"", "<surface_contact" },
+      NULL,
+      "" },
+    // bodies that rest do not touch: the integrator of a third one stays what it is
+    { PIPE "<DiscreteIntersection/><Node name='not-EulerImplicitSolver'><Node><MechanicalObject "
+           "position='0 0 0'/><SphereCollisionModel radius='1'/></Node><Node><MechanicalObject "
+           "position='1 0 0'/><SphereCollisionModel radius='1'/></Node><Node><RungeKutta4Solver/>"
+           "<MechanicalObject position='5 0 0'/><UniformMass/></Node></Node>",
+      { "<explicit", "rk4" },
+      "<surface_contact",
+      "" },
     { PIPE "<MinProximityIntersection contactDistance='0.1'/><Node name='x'><EulerImplicitSolver "
            "rayleighStiffness='0.2'/><SpringForceField object1='@b' object2='@b' spring='0 1 10 1 1'/>" TETRA(
                "0") "</Node><Node name='y'><EulerImplicitSolver/><CGLinearSolver/>" TETRA("3") "</Node>",
@@ -953,6 +1029,14 @@ static const row rows[] = {
       "<UniformMass vertexMass='6 1 1 0 0 0 1 0 0 0 1'/><OBBCollisionModel/></Node></Node>"
       "<Node name='y'><EulerImplicitSolver/>" TETRA("9") "</Node>",
       { "<drag", "damping=\"0.5\"", "-1.224744871391589 0 0" },
+      NULL,
+      "" },
+    // ... drag 5 m by a solver that damps velocities
+    { JOINED("1") PIPE
+      "<MinProximityIntersection contactDistance='0.1'/><Node name='x'><EulerImplicitSolver/>"
+      "<DampVelocitySolver rate='5'/>" TETRA("0") "</Node><Node name='y'><EulerImplicitSolver/>" TETRA(
+          "3") "</Node>",
+      { "<drag", "damping=\"1.25 1.25 1.25 1.25\"" },
       NULL,
       "" },
     // ... 1 + 0.2 k of springs to places and of joints, and drag on the principal axes of a body
@@ -1137,6 +1221,32 @@ START_TEST(contact_that_is_not_simulated_says_why)
     for (int i = 0; i < report->count; ++i)
         told = told || strstr(report->notes[i].sentence, "same damping") != NULL;
     ck_assert(told);
+    sn_sofa_report_destroy(report);
+    sn_scene_destroy(scene);
+}
+END_TEST
+
+/* A scene, and what its report says. */
+static const struct {
+    const char *scene, *sentence;
+} reported[] = {
+    { "<Node><EulerImplicitSolver/><MechanicalObject position='0 0 0 1 1 1'/><UniformMass/>"
+      "<PairBoxROI name='b' inclusiveBox='-1 -1 -1 2 2 2' includedBox='9 9 9 10 10 10'/>"
+      "<PatchTestMovementProjectiveConstraint indices='0' constrainedPoints='@b.pointsInROI' "
+      "endConstraintTime='1' cornerMovements='3 0 0 7'/></Node>",
+      "the 4 numbers of its cornerMovements are for 1 of 8 corners: the others do not move" },
+    { "<Node>" JOINED("1") "<Node><NewmarkImplicitSolver/></Node></Node>",
+      "it joins points if every integrator of the scene is EulerImplicitSolver or an explicit one" },
+};
+
+START_TEST(the_report_says_what_differs)
+{
+    sn_sofa_report* report;
+    sn_scene* scene = sofa_read(reported[_i].scene, NULL, &report);
+    bool found = false;
+    for (int i = 0; i < report->count; ++i)
+        found = found || strstr(report->notes[i].sentence, reported[_i].sentence) != NULL;
+    ck_assert_msg(found, "not told: %s", reported[_i].sentence);
     sn_sofa_report_destroy(report);
     sn_scene_destroy(scene);
 }
@@ -1872,6 +1982,7 @@ int main(void)
     tcase_add_loop_test(tests, the_scene_means_what_it_means_in_sofa, 0, SN_COUNT(rows));
     tcase_add_test(tests, inertia_may_have_any_axes);
     tcase_add_test(tests, contact_that_is_not_simulated_says_why);
+    tcase_add_loop_test(tests, the_report_says_what_differs, 0, SN_COUNT(reported));
     tcase_add_test(tests, surfaces_keep_the_contact_distance);
     tcase_add_test(tests, a_body_in_a_room_stays_there);
     tcase_add_loop_test(tests, spheres_lines_and_points_rest_on_a_floor, 0, SN_COUNT(fallers));
