@@ -296,7 +296,7 @@ static void find_rest(sn_sofa_translation* t, sn_sofa_body* body)
     if (body->kind == SN_SCALARS) return;
     const sn_sofa_reals at = sn_sofa_list(t, e, "position"), rest = sn_sofa_list(t, e, "rest_position");
     const bool alike = at.count == rest.count && rest.count > 0;
-    if (rest.count ? at.count == 0 : !link) return;
+    if (!at.count || (!rest.count && !link)) return; // without positions, these or a mapping give them
     if (alike && memcmp(at.at, rest.at, (size_t)at.count * sizeof *at.at) == 0) return;
     sn_sofa_body* other = sn_pool_copy(t->pool, body, sizeof *body);
     const sn_sofa_placing none = { { 1, 1, 1 }, { 1, 0, 0, 0 }, { 0, 0, 0 } };

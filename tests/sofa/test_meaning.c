@@ -309,6 +309,11 @@ static const row rows[] = {
       { "<points" },
       NULL,
       "MechanicalObject" },
+    { "<MeshTopology name='t' position='1 0 0 2 0 0'/><MechanicalObject name='m' src='@t'/><UniformMass/>"
+      "<Node><MechanicalObject rest_position='@../m.rest_position'/><IdentityMapping/></Node>",
+      { "<points" },
+      NULL,
+      "" },
     { "<MechanicalObject position='1 0 0 2 0 0' rest_position='@nothing.position'/><UniformMass/>",
       { "<points" },
       NULL,
