@@ -10,9 +10,9 @@ extern "C" {
 #endif
 
 /** Declares that of this memory of sn_bind_memory only the first `*count` parts of `part` bytes mean
-    anything, as of pairs that there is room for: only they are saved before each step. `count` is memory of
-    sn_bind_memory, too, never negative, and at most the parts that there are. NULL memory or count does
-    nothing. */
+    anything: only they are saved and restored. The rest is zero in snapshots, and undefined after a restore
+    or a step that is taken back. `count` is memory of sn_bind_memory, too, never negative, and at most the
+    number of parts. NULL memory or count does nothing. */
 SN_API void sn_bind_use_part(sn_bind* bind, const void* memory, const int* count, size_t part);
 /** Declares that this memory does not depend on nodes and cells, as a place in space or a count: it is
     copied. Like the functions below for memory that sn_bind_memory has returned; NULL does nothing. */

@@ -177,6 +177,7 @@ static void remember_items(sn_sim* sim, sn_call* call)
 
 static void remember_rows(sn_sim* sim, sn_system* s)
 {
+    if (s->rows) sn_sim_remember(sim, &s->rows->count, sizeof s->rows->count);
     if (s->rows) remember_part(sim, s->rows->kept, (size_t)s->rows->most, sizeof(double), &s->rows->count);
     if (s->rows) sn_sim_remember(sim, &s->rows->rough, sizeof s->rows->rough);
     for (int c = 0; c < s->program.constraints.count; ++c)

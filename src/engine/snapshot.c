@@ -159,13 +159,20 @@ void sn_sim_clear_unused(const sn_sim* sim, void* snapshot)
     }
 }
 
+/* Copies out of the snapshot what is used in part, or all else. */
+static void take_some(sn_sim* sim, const sn_system* system, const char* from, bool in_part)
+{
+    for (int i = 0; i < sim->segment_count; from += sim->segments[i++].bytes) {
+        const sn_remembered* m = &sim->segments[i];
+        if ((m->used != NULL) == in_part && concerns(sim, m, system)) memcpy(m->at, from, used_bytes(m));
+    }
+}
+
+/* The counts of what is used come first. */
 static void take(sn_sim* sim, const sn_system* system, const void* snapshot)
 {
-    const char* from = snapshot;
-    for (int i = 0; i < sim->segment_count; from += sim->segments[i++].bytes)
-        if (concerns(sim, &sim->segments[i], system))
-            memcpy(sim->segments[i].at, from, sim->segments[i].bytes);
-    SN_ASSERT(from == (const char*)snapshot + sim->snapshot_bytes);
+    take_some(sim, system, snapshot, false);
+    take_some(sim, system, snapshot, true);
 }
 
 static void restore(sn_sim* sim, const sn_system* system, const void* snapshot)

@@ -5,7 +5,7 @@
 /** Registers memory of `sim->owner` as part of the state. */
 sn_status sn_sim_remember(sn_sim* sim, void* memory, size_t bytes);
 /** Of a registered piece of memory only the first `*used` parts of `part` bytes mean anything at the end of a
-    step: only they are saved. NULL memory does nothing. */
+    step: only they are saved and restored. `used` is registered, too. NULL memory does nothing. */
 void sn_sim_use_part(sn_sim* sim, const void* memory, const int* used, size_t part);
 /** Names a piece of memory that its owner does not always have, such as that of a parameter which may be
     absent: revisions find it by its key. The text must live as long as the simulation. */
