@@ -36,6 +36,7 @@ typedef struct sn_volume_cell {
 /** Of the present step: part of the simulation's state. */
 typedef struct sn_volume_standing {
     int count;     /**< cells */
+    int entries;   /**< of all these cells together */
     int dropped;   /**< cells left out, because their points are too many */
     int coarse;    /**< how often pixels and cells were doubled to have room */
     bool enclosed; /**< all intervals begin and end on one body */

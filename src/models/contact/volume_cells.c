@@ -159,22 +159,21 @@ static bool is_enclosed(const sn_depth_images* m)
 bool sn_volume_divide(const sn_volume* k, int doubled, const sn_input* in)
 {
     const int count = list_intervals(k, doubled);
-    int entries = 0;
     if (count < 0) return false;
     sort_cells(k, count);
-    k->now->count = k->now->dropped = 0;
+    k->now->count = k->now->entries = k->now->dropped = 0;
     k->now->volume = 0.0;
     k->now->enclosed = is_enclosed(k->images);
     for (int r = 0; r < count; ++r) {
         sn_volume_cell* c = &k->cells[k->now->count];
-        *c = (sn_volume_cell){ .key = k->keys[k->rank[r]], .first = entries };
+        *c = (sn_volume_cell){ .key = k->keys[k->rank[r]], .first = k->now->entries };
         if (!measure(k, k->rank[r], c)) continue;
         if (!add_points(k, k->rank[r], c, in)) {
             if (c->count < k->longest) return false;
             ++k->now->dropped;
             continue;
         }
-        entries += c->count;
+        k->now->entries += c->count;
         k->now->volume += c->volume;
         ++k->now->count;
     }

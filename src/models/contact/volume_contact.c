@@ -51,7 +51,7 @@ static void find_cells(const sn_volume* k, const sn_input* in)
 {
     int coarse = 0, doubled = 0;
     k->images->pixel = k->pixel;
-    k->now->count = k->now->dropped = 0;
+    k->now->count = k->now->entries = k->now->dropped = 0;
     while (coarse < DOUBLINGS && !sn_depth_images_find(k->images, in->at[0].points, in->at[1].points)) {
         k->images->pixel *= 2.0;
         ++coarse;
@@ -244,6 +244,8 @@ static sn_status make_room(sn_bind* b, sn_volume* k)
     sn_bind_carry_whole(b, k->all);
     sn_bind_carry_anew(b, k->cells);
     sn_bind_carry_anew(b, k->entry);
+    sn_bind_use_part(b, k->cells, k->now ? &k->now->count : NULL, sizeof *k->cells);
+    sn_bind_use_part(b, k->entry, k->now ? &k->now->entries : NULL, sizeof *k->entry);
     k->before = sn_bind_alloc(b, (size_t)capacity * sizeof *k->before);
     k->table = sn_bind_alloc(b, (size_t)k->table_size * sizeof *k->table);
     k->keys = sn_bind_alloc(b, (size_t)capacity * sizeof *k->keys);
