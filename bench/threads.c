@@ -1,8 +1,10 @@
 /* Sinew - threads bench: time of a step by number of threads, of one needle and of many in one system, of
-   bodies that touch, and of a solid. The time is the processor time of the thread that calls for the step,
-   also while it waits for what others have begun: on a busy machine this tells more than a clock. Of each
-   step the least time of all repetitions is kept, as in trial.h; thread counts take turns, so that what else
-   the machine does meets all of them.
+   bodies that touch, and of a solid. The time is the processor time of the thread that calls for the step: on
+   a busy machine this tells more than a clock. It counts the time for which this thread waits for what others
+   have begun, but not the time for which it has given its core to another thread (sched_yield in tasks.c):
+   where there are fewer free cores than threads, the step takes longer than is printed. Of each step the
+   least time of all repetitions is kept, as in trial.h; thread counts take turns, so that what else the
+   machine does meets all of them.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/sinew.h>
 #include "bench/bench.h"
@@ -202,6 +204,7 @@ static bool measure(const subject* what, const int* threads, int counts)
 
 static int by_threads(int argc, char** argv)
 {
+    // short runs take the first four: heaps must be among them
     static const subject subjects[] = {
         { "needles", write_needles, 1, 8, 400, 11, 1e-3 },
         { "needles", write_needles, 1, 16, 400, 11, 1e-3 },
@@ -225,7 +228,8 @@ static int by_threads(int argc, char** argv)
         "system\n"
         "heaps: rigid spheres, steps of 5 ms, and how many are in a heap; solid: layers of 1536 tetrahedra\n"
         "%d processors; median and p99 of a step in us of processor time of the calling thread, least of "
-        "several repetitions; times faster than one thread\n"
+        "several repetitions; times faster than one thread. The calling thread's time counts waiting, unless "
+        "another thread has its core\n"
         "solver: part of a step's time, with one thread, that factor and solve take, which no thread helps "
         "with\n\n",
         cores);
