@@ -453,8 +453,8 @@ typedef struct sn_restitution {
     double part, speed;
 } sn_restitution;
 
-/** Operations of SN_ROLE_CONSTRAINT. The engine finds the multipliers: G^T of them is the force on the item's
-    nodes. Items are independent of each other. */
+/** Operations of SN_ROLE_CONSTRAINT; G^T of the multipliers is the force. `rows` and `tangent` of items that
+    come and go may run in several threads, also where they share a node: they write to `out` alone. */
 typedef struct sn_constraint_ops {
     /** Values of an item's rows and their first and second time derivatives at the given motion, g'' for
         SN_ROW_EQUAL only. A NULL array is not required. */

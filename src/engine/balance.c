@@ -66,7 +66,7 @@ static void sweep_often(sn_cones* k, int count)
 {
     double moved = HUGE_VAL;
     for (int i = 0; i < count && moved > k->aim; ++i)
-        moved = sn_cones_sweep_on(k);
+        moved = sn_cones_sweep_again(k);
     sn_cones_keep(k);
 }
 

@@ -9,18 +9,18 @@ enum { ROWS = 3 };
 /* What a problem of `cones` contacts needs of its own. */
 static bool make_workspace(sn_pool* pool, sn_cone_bodies* b, int cones, int pieces)
 {
-    const size_t n = (size_t)cones, count = (size_t)b->bodies->count, entries = n * (size_t)pieces;
+    const int entries = cones * pieces, nodes = b->bodies->count < entries ? b->bodies->count : entries;
+    const size_t n = (size_t)cones;
     b->numbered = b->ordered = false;
     b->start = sn_pool_array(pool, n + 1, sizeof(int));
-    b->node = sn_pool_array(pool, entries, sizeof(int));
-    b->body_of = sn_pool_array(pool, count, sizeof(int));
+    b->node = sn_pool_array(pool, (size_t)entries, sizeof(int));
+    b->body_of = sn_pool_array(pool, (size_t)nodes, sizeof(int));
     b->rest = sn_pool_array(pool, 3 * ROWS * n, sizeof(double));
     b->block = sn_pool_array(pool, n, sizeof(sn_cone_block));
     if (pool->failed) return false;
-    b->lu = sn_varying_lu_create(pool, b->bodies->count, b->bodies->largest, cones * pieces, pieces,
-                                 sn_varying_lu_room(b->bodies->count));
+    b->lu = sn_varying_lu_create(pool, nodes, b->bodies->largest, entries, pieces, sn_varying_lu_room(nodes));
     if (pool->failed) return false;
-    b->v = sn_pool_array(pool, count * (size_t)b->lu->stride, sizeof(double));
+    b->v = sn_pool_array(pool, (size_t)nodes * (size_t)b->lu->stride, sizeof(double));
     return !pool->failed;
 }
 

@@ -87,7 +87,7 @@ int sn_cone_gradient(sn_cones* k, int most)
         memcpy(d.before, k->l, bytes);
         keep_motion(k->bodies, d.u_before);
         ++sweeps;
-        if (!(sn_cones_sweep_on(k) > enough * k->met) || sweeps == most) break;
+        if (!(sn_cones_sweep_again(k) > enough * k->met) || sweeps == most) break;
         const double square = square_of_change(k, d.before), beta = square < last ? square / last : 0.0;
         take_direction(k, &d, beta);
         last = square;

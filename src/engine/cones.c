@@ -163,7 +163,7 @@ SN_CLONES static double sweep_bodies(sn_cones* k)
     return most;
 }
 
-double sn_cones_sweep_on(sn_cones* k)
+double sn_cones_sweep_again(sn_cones* k)
 {
     SN_ASSERT(k->rows >= k->count);
     return k->bodies ? sweep_bodies(k) : sweep(k);
@@ -171,7 +171,7 @@ double sn_cones_sweep_on(sn_cones* k)
 
 double sn_cones_sweep(sn_cones* k)
 {
-    double moved = sn_cones_sweep_on(k);
+    double moved = sn_cones_sweep_again(k);
     if (!k->bodies) return moved;
     memcpy(k->w, k->start, (size_t)k->rows * sizeof(double));
     sn_cone_bodies_read(k->bodies, k->count, k->list, k->bodies->u, k->w);

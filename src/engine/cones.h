@@ -70,8 +70,9 @@ double sn_cones_slip_answer(const sn_cones* k, const sn_cone* c);
 /** One projected Gauss-Seidel sweep in the order of the list; returns the largest change of a row by its own
     multiplier. */
 double sn_cones_sweep(sn_cones* k);
-/** The same for sweeps in succession: w is undefined where contacts are kept by bodies. */
-double sn_cones_sweep_on(sn_cones* k);
+/** The same for each but the last of several sweeps in succession: where contacts are kept by bodies, it
+    leaves w undefined. */
+double sn_cones_sweep_again(sn_cones* k);
 /** Computes w, and keeps l as the best if its residual is the least so far. */
 void sn_cones_keep(sn_cones* k);
 /** Copies the best multipliers to l, and computes their w. */

@@ -27,9 +27,9 @@ void sn_contacts_list(sn_system* s)
     }
 }
 
-/* An island of more rows is solved by the first solver; with large bodies of more than SN_MANY_ROWS, as C
-   is a matrix. */
-enum { MOST_SHARED = 3000 };
+/* Only the first solver has room for an island of more contacts. With large bodies C is a matrix, and the
+   limit is that of SN_MANY_ROWS rows. */
+enum { MOST_SHARED = 400, ROWS = 3 };
 
 /* A solver of problems of at most `room` rows; the matrices have the same limits in each. `first` NULL: it is
    the first. */
@@ -80,12 +80,13 @@ bool sn_contacts_reserve(sn_system* s, int threads)
 {
     sn_contacts* k = s->rows ? s->rows->contacts : NULL;
     if (!k || threads <= k->solvers) return true;
-    const int most = s->rows->by_bodies ? MOST_SHARED : SN_MANY_ROWS, room = k->room < most ? k->room : most;
+    const int most = s->rows->by_bodies ? ROWS * MOST_SHARED : SN_MANY_ROWS,
+              room = k->room < most ? k->room : most;
     const bool failed_before = s->pool->failed;
     sn_island_solver** solver = sn_pool_array(s->pool, (size_t)threads, sizeof *solver);
     bool good = solver != NULL;
     for (int i = 0; good && i < threads; ++i) {
-        solver[i] = i < k->solvers ? k->solver[i] : make_solver(s, s->pool, k->solver[0], room, room);
+        solver[i] = i < k->solvers ? k->solver[i] : make_solver(s, s->pool, k->solver[0], room, room / ROWS);
         good = solver[i] != NULL;
     }
     s->pool->failed = failed_before;

@@ -54,8 +54,8 @@ typedef struct sn_contacts {
     sn_islands* islands;
     sn_island_solver** solver; /* [solvers] one for each thread; only the first has room for all rows */
     int solvers;
-    int effort;             /* as in sn_cones */
-    bool probing;           /* likewise */
+    int effort;             /* copied to the solvers: sn_cones says what they mean */
+    bool probing;
     sn_cone_bodies* bodies; /* of the first solver, whose pieces are those of all */
     sn_contact_form form;
     int* fresh;    /* rows of which W is not known yet */

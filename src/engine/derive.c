@@ -216,6 +216,22 @@ static void assemble_coming(void* context, int task, int thread)
         assemble_item(of, &rows->items[i], schedule->scratch + (size_t)thread * schedule->scratch_stride);
 }
 
+/* Whether the composites of the nodes of these items are there: made by several threads at the same time they
+   would be wrong. */
+static bool are_composed(const sn_system* s)
+{
+    const sn_rows* rows = s->rows;
+    for (int i = rows->fixed_items; i < rows->item_count; ++i) {
+        const sn_item_plan* plan = &rows->items[i].call->plan[rows->items[i].item];
+        for (int k = 0; k < plan->node_count; ++k) {
+            if (plan->own[k] >= 0) continue;
+            const sn_composite* c = &s->program.composite[-1 - plan->own[k]];
+            if (c->ancestor_count > 0 && !c->current) return false;
+        }
+    }
+    return true;
+}
+
 void sn_rows_expect(sn_system* s)
 {
     const sn_rows* rows = s->rows;
@@ -238,6 +254,7 @@ void sn_rows_assemble(sn_system* s, const sn_weights* w)
     s->rows->stiffening = of.energy;
     for (int i = 0; i < rows->fixed_items; ++i)
         assemble_item(&of, &rows->items[i], schedule->scratch);
+    SN_ASSERT(are_composed(s));
     sn_tasks_run(coming >= WORTH_ITEMS ? schedule->tasks : NULL, parts, assemble_coming, &of);
 }
 

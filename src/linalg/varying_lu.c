@@ -118,7 +118,7 @@ static void order_nodes(sn_varying_lu* lu, const int* start, const int* node)
 static bool add_row(sn_varying_lu* lu, int k, int row, int* at)
 {
     if (row <= k || lu->mark[row] == k) return true;
-    if (*at == lu->room) return false;
+    if (*at == lu->limit) return false;
     lu->mark[row] = k;
     lu->below[(*at)++] = row;
     return true;
@@ -177,7 +177,9 @@ static void find_upper(sn_varying_lu* lu)
 bool sn_varying_lu_order(sn_varying_lu* lu, int nodes, int cliques, const int* start, const int* node)
 {
     SN_ASSERT(nodes > 0 && nodes <= lu->most && start[cliques] - start[0] <= lu->entries);
+    const int limit = sn_varying_lu_room(nodes);
     lu->nodes = nodes;
+    lu->limit = limit < lu->room ? limit : lu->room;
     list_cliques(lu, cliques, start, node);
     order_nodes(lu, start, node);
     if (!find_lower(lu, start, node)) return false;

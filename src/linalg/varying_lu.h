@@ -15,7 +15,7 @@ enum { SN_VARYING_WIDTH = 12 };
 typedef struct sn_varying_lu {
     int most, width, stride; /**< nodes; unknowns of a node; numbers of a column of a block */
     int room;                /**< blocks of each factor beside the diagonal */
-    int nodes;               /**< of the present pattern */
+    int nodes, limit;        /**< of the present pattern; blocks that each of its factors may have */
     int *order, *position;   /**< [nodes] node that is eliminated k-th; its inverse */
     int *in_first, *in;      /**< [nodes + 1], [entries] cliques of each node, ascending */
     int *start, *below;      /**< [nodes + 1], [blocks] positions of the rows of L of each column */
@@ -39,7 +39,8 @@ sn_varying_lu* sn_varying_lu_create(sn_pool* pool, int most, int width, int entr
 /** Blocks in each factor that `most` nodes may need, for sn_varying_lu_create. */
 int sn_varying_lu_room(int most);
 /** Sets the pattern: clique c has the nodes node[start[c]] ... node[start[c + 1] - 1], and orders the nodes
-    (AMD). False: the factors exceed the room. */
+    (AMD). False: the factors exceed the room, or what sn_varying_lu_room allows for so many nodes, whatever the
+    room: two solvers of unlike room refuse the same matrices as long as both have that. */
 bool sn_varying_lu_order(sn_varying_lu* lu, int nodes, int cliques, const int* start, const int* node);
 /** Factors the matrix whose columns `column` writes. False: it has no such factors. */
 bool sn_varying_lu_factor(sn_varying_lu* lu, sn_varying_column* column, void* context);
