@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Compares scenes with the reference states of SOFA's Regression repository.
 
-usage: tools/sofa_agreement.py [--sinew BIN] [--all] [--only WORD] [--jobs N] [--csv FILE] [--sensitivity]
-                               [--replace PATTERN TEXT] SOFA REGRESSION
+usage: tools/sofa_agreement.py [--sinew BIN] [--all] [--only WORD] [--jobs N] [--csv FILE]
+                               [--sensitivity] [--change PART] [--replace PATTERN TEXT] SOFA REGRESSION
 
 SOFA is a checkout of https://github.com/sofa-framework/sofa, REGRESSION one of
 https://github.com/sofa-framework/Regression. Each scene with reference states runs to the last time of the
@@ -13,7 +13,7 @@ at the last. References have six digits; what their rounding explains does not c
 With --sensitivity, two more runs of each scene beyond 1e-3, with steps longer and shorter by 1e-12, show how far
 the result depends on rounding: by a linear solver that stops before convergence, or by contact. The table then has the larger difference
 of these runs at the last time, and the time until which it stays within 1e-3. Where that time comes before the last one, another
-program cannot repeat the reference, whatever it computes; such a scene is never counted as an agreement for that.
+program cannot repeat the reference, whatever it computes. Such scenes do not count as agreement.
 With --change 0.5 the difference is about the error of the step: changes from 1e-3 on only shorten it.
 
 --replace changes the translated scene, as re.sub does, before it runs: with it the causes of differences are
@@ -208,7 +208,7 @@ def sensitivity(options, scene, folder, end, states, tables):
         if growth:
             last = max(last, growth[-1][1])
         if beyond:
-            known = min(known, growth[max(beyond[0] - 1, 0)][0])
+            known = min(known, growth[beyond[0] - 1][0] if beyond[0] else 0.0)
     return last, known
 
 
@@ -280,8 +280,9 @@ def print_table(compared, options):
     print("\n%d scenes compared; relative difference at most 1e-3: %d" %
           (len(compared), sum(row[0] <= AGREES for row in compared)))
     if felt:
-        print("not within 1e-3, and neither is the run with other steps: %d" %
-              sum(row[4] is not None and not row[4][0] <= AGREES for row in compared))
+        changes = [row[4][0] for row in compared if row[4] is not None]
+        print("not within 1e-3, and neither is the run with other steps: %d; runs with other steps that failed: %d" %
+              (sum(change > AGREES for change in changes), sum(math.isnan(change) for change in changes)))
 
 
 def main():

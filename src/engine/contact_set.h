@@ -54,7 +54,7 @@ typedef struct sn_contacts {
     sn_islands* islands;
     sn_island_solver** solver; /* [solvers] one for each thread; only the first has room for all rows */
     int solvers;
-    int effort;             /* copied to the solvers: sn_cones says what they mean */
+    int effort; /* copied to the solvers: sn_cones says what they mean */
     bool probing;
     sn_cone_bodies* bodies; /* of the first solver, whose pieces are those of all */
     sn_contact_form form;

@@ -39,8 +39,8 @@ sn_varying_lu* sn_varying_lu_create(sn_pool* pool, int most, int width, int entr
 /** Blocks in each factor that `most` nodes may need, for sn_varying_lu_create. */
 int sn_varying_lu_room(int most);
 /** Sets the pattern: clique c has the nodes node[start[c]] ... node[start[c + 1] - 1], and orders the nodes
-    (AMD). False: the factors exceed the room, or what sn_varying_lu_room allows for so many nodes, whatever the
-    room: two solvers of unlike room refuse the same matrices as long as both have that. */
+    (AMD). False: the factors exceed the room, or what sn_varying_lu_room gives for so many nodes: a solver
+    with more room than that refuses the same matrices. */
 bool sn_varying_lu_order(sn_varying_lu* lu, int nodes, int cliques, const int* start, const int* node);
 /** Factors the matrix whose columns `column` writes. False: it has no such factors. */
 bool sn_varying_lu_factor(sn_varying_lu* lu, sn_varying_column* column, void* context);

@@ -1,5 +1,5 @@
 /* Feeds hostile text to the reader of SOFA scenes, once and without writing it, and only texts whose numbers
-   have two digits at a stretch, so that no mesh is large: cheap enough for millions of tries. fuzz_sofa takes
+   have at most two digits, so that few meshes are large: cheap enough for millions of tries. fuzz_sofa takes
    all texts, writes the scenes and compares two readings.
    SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/sinew.h>
