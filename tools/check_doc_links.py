@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""check_doc_links.py: fails on a relative link of README, CONTRIBUTING, docs/*.md or scenes/**/README.md whose file or heading does not exist,
-on a link to a heading of its own page without the name of the page, which Doxygen cannot resolve, and on a page of docs/ that docs/index.md
+"""check_doc_links.py: fails on a relative link of README, CONTRIBUTING, CHANGELOG, docs/*.md or scenes/**/README.md whose file or heading
+does not exist, on a link to a heading of its own page without the name of the page, which Doxygen cannot resolve, and on a page of docs/ that docs/index.md
 does not link. Addresses of the web are not tried.
 SPDX-License-Identifier: BSD-3-Clause"""
 import glob
@@ -30,7 +30,8 @@ def anchors_of(path, known={}):
 
 def main():
     os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
-    pages = ["README.md", "CONTRIBUTING.md"] + sorted(glob.glob("docs/*.md") + glob.glob("scenes/**/README.md", recursive=True))
+    pages = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"]
+    pages += sorted(glob.glob("docs/*.md") + glob.glob("scenes/**/README.md", recursive=True))
     faults, links, linked = [], 0, set()
     for page in pages:
         text = open(page, encoding="utf-8").read()
