@@ -309,9 +309,8 @@ static const row rows[] = {
       { "<points" },
       NULL,
       "MechanicalObject" },
-    { "<MeshTopology name='t' position='1 0 0 2 0 0'/><MechanicalObject name='m' src='@t'/><UniformMass/>"
-      "<Node><MechanicalObject rest_position='@../m.rest_position'/><IdentityMapping/></Node>",
-      { "<points" },
+    { "<LeapMotionDriver name='d'/><MechanicalObject template='Rigid3' rest_position='@d.x'/><UniformMass/>",
+      { "<frames", "positions=\"0 0 0\"" },
       NULL,
       "" },
     { "<MechanicalObject position='1 0 0 2 0 0' rest_position='@nothing.position'/><UniformMass/>",
