@@ -27,6 +27,9 @@ typedef enum sn_format_cells {
 typedef struct sn_mesh_format {
     /** Ending of the file's name with its dot, in lower case. */
     const char* ending;
+    /** Ending of another format that some programs give to files of this one, or NULL: the content decides.
+     */
+    const char* borrowed_ending;
     /** Ending of the second file of the same name, or NULL. */
     const char* partner;
     /** "Gmsh". */

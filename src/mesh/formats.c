@@ -53,8 +53,8 @@ const sn_mesh_format* sn_mesh_format_of(const sn_file_bytes* bytes, sn_error* er
 {
     char list[256];
     const sn_mesh_format* named = sn_mesh_format_of_name(bytes->file);
-    if (named == &sn_vtk_format && sn_vtu_format.magic(bytes->at, bytes->size))
-        named = &sn_vtu_format; // some programs give VTK's XML files the older ending
+    for (const sn_mesh_format* const* f = sn_mesh_formats; named && *f; ++f)
+        if (ends_in(named->ending, (*f)->borrowed_ending) && (*f)->magic(bytes->at, bytes->size)) return *f;
     if (named) return named;
     for (const sn_mesh_format* const* f = sn_mesh_formats; *f; ++f)
         if ((*f)->magic && (*f)->magic(bytes->at, bytes->size)) return *f;

@@ -361,6 +361,7 @@ static bool is_xml(const void* bytes, size_t size)
 
 const sn_mesh_format sn_vtu_format = {
     .ending = ".vtu",
+    .borrowed_ending = ".vtk",
     .name = "VTK, XML, unstructured grid",
     .reads = "text, base64 and appended data, compressed by zlib or not, of one piece",
     .writes = "ASCII, with fields and the regions' numbers",
@@ -370,6 +371,7 @@ const sn_mesh_format sn_vtu_format = {
 };
 const sn_mesh_format sn_vtp_format = {
     .ending = ".vtp",
+    .borrowed_ending = ".vtk",
     .name = "VTK, XML, polygons",
     .reads = "as .vtu; lines and polygons, which become fans of triangles",
     .magic = is_xml,
