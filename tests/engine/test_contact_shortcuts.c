@@ -84,8 +84,10 @@ static const char* const read_scenes[] = { TOUCH("surface_contact", "0 0 10.5 mm
                                            TOUCH("volume_contact", "1 2 9.9 mm"),
                                            TOUCH("ray_contact", "1 2 9.9 mm") };
 
+/* [WATCH_NUMBERS], zero behind the last one. */
 static void read_contact(sn_sim* sim, const watch* w, double* numbers)
 {
+    memset(numbers, 0, WATCH_NUMBERS * sizeof *numbers);
     for (int i = 0, at = 0; i < w->count; ++i) {
         const sn_channel_info info = sn_sim_channel_info(sim, w->channel[i]);
         if (strncmp(info.path, "/contact/", 9) != 0) continue;
