@@ -26,8 +26,9 @@ typedef struct spline {
 
 typedef struct spline_place {
     int span;
+    bool at_end;    /* nothing is nearer, but the curve ends here */
+    bool unused[3]; /* no padding: memory of equal simulations has equal bytes */
     double s;
-    bool at_end; /* nothing is nearer, but the curve ends here */
 } spline_place;
 
 typedef struct spline_basis {
@@ -113,9 +114,10 @@ static inline spline_place spline_nearest(const spline* c, sn_vec3 goal, spline_
     if (span == from.span && forward) low = from.s;
     if (span == from.span && !forward) high = from.s;
     if (forward && span == c->spans - 1 && spline_border(c, goal, c->spans) <= 0)
-        return (spline_place){ span, high, true };
-    if (!forward && span == 0 && spline_border(c, goal, 0) > 0) return (spline_place){ span, low, true };
-    return (spline_place){ span, spline_root(c, goal, span, low, high), false };
+        return (spline_place){ .span = span, .s = high, .at_end = true };
+    if (!forward && span == 0 && spline_border(c, goal, 0) > 0)
+        return (spline_place){ .span = span, .s = low, .at_end = true };
+    return (spline_place){ .span = span, .s = spline_root(c, goal, span, low, high) };
 }
 
 /** Whether the nearest place can be in this span, by its own points only: most spans are done with it. */
