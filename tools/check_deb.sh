@@ -28,23 +28,23 @@ rm -f "$root.log"
 grep -q " $root/proc " /proc/mounts || mount -t proc proc "$root/proc"
 inside() { # COMMAND LINE of a shell
     echo "\$ $1"
-    chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive sh -c "cd /root && $1"
+    chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/srv LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive sh -c "cd /srv && $1"
 }
 
-# The two commands of a newcomer, who has downloaded one file.
-cp "$packages"/sinew_*.deb "$root/root/sinew.deb"
+# The two commands of a new user, who has downloaded one file.
+cp "$packages"/sinew_*.deb "$root/srv/sinew.deb"
 inside "apt-get install -y -q --no-install-recommends ./sinew.deb" >"$packages/root.log" 2>&1 || { tail -n 20 "$packages/root.log"; exit 1; }
 inside "sinew demo"
-for file in $(chroot "$root" find /root/out/demo -name '*.png'); do
+for file in $(chroot "$root" find /srv/out/demo -name '*.png'); do
     [ -s "$root$file" ] && pictures=yes
 done
 [ "${pictures:-}" = yes ] || { echo "the demonstration has drawn no picture"; exit 1; }
 
-# One who programs.
-mkdir "$root/root/all"
-cp "$packages"/*.deb "$root/root/all"
+# A program of a user.
+mkdir "$root/srv/all"
+cp "$packages"/*.deb "$root/srv/all"
 inside "apt-get install -y -q --no-install-recommends ./all/*.deb gcc libc6-dev pkg-config" >>"$packages/root.log" 2>&1 ||
     { tail -n 20 "$packages/root.log"; exit 1; }
-cp tests/install/project/in_c.c "$root/root/main.c"
+cp tests/install/project/in_c.c "$root/srv/main.c"
 inside "cc main.c \$(pkg-config --cflags --libs sinew) -lm -o main && ./main"
 echo "the packages work in a fresh root of Debian 12"
