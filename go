@@ -260,24 +260,24 @@ bundled_sources() { fetch_sources build/sources expat zlib suitesparse jansson; 
 # Builds a preset whose libraries come from their sources. bundled PRESET [test [ARGUMENTS of ctest]]: also runs the programs of
 # tests/machines/bundled.txt, and compares tables by the program in $run.
 bundled() {
-    preset=$1
+    target=$1 # not preset, which `build` sets
     shift
-    case ${1:-} in "" | test) ;; *) complain "unknown argument '$1': ./go $preset [test [ARGUMENTS of ctest]]" && exit 2 ;; esac
-    need toolchain "$preset"
+    case ${1:-} in "" | test) ;; *) complain "unknown argument '$1': ./go $target [test [ARGUMENTS of ctest]]" && exit 2 ;; esac
+    need toolchain "$target"
     bundled_sources
     if [ $# = 0 ]; then
-        build "$preset" sinew_command
+        build "$target" sinew_command
         return
     fi
     shift
     need core
     fetch_sources build/sources-tests check
     build release sinew_command
-    build "$preset" sinew_command bundled_tests
-    say "testing $preset"
-    ctest --test-dir "build/$preset" --output-on-failure --no-tests=error --parallel "$jobs" "$@"
+    build "$target" sinew_command bundled_tests
+    say "testing $target"
+    ctest --test-dir "build/$target" --output-on-failure --no-tests=error --parallel "$jobs" "$@"
     # shellcheck disable=SC2086 # $run is words
-    tests/machines/compare_tables.sh tests/machines/scenes.txt "out/$preset" build/release/bin/sinew $run
+    tests/machines/compare_tables.sh tests/machines/scenes.txt "out/$target" build/release/bin/sinew $run
     # shellcheck disable=SC2086
     tests/machines/check_messages.sh $run
 }

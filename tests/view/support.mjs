@@ -68,6 +68,10 @@ export const LIMIT = 120000;
 export async function openPage(browser, url, options = {}) {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 0.5, ...options });
     page.setDefaultTimeout(LIMIT);
+    await page.addInitScript(() => {
+        const next = requestAnimationFrame.bind(globalThis);
+        globalThis.requestAnimationFrame = (draw) => setTimeout(() => next(draw), 100);
+    });
     page.wrong = [];
     page.on('pageerror', (error) => page.wrong.push(String(error)));
     page.on('console', (message) => message.type() === 'error' && page.wrong.push(message.text()));
