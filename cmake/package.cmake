@@ -55,5 +55,6 @@ endif()
 # ---- RPM ----------------------------------------------------------------------------------------------------------------
 set(CPACK_RPM_PACKAGE_LICENSE BSD-3-Clause)
 set(CPACK_RPM_PACKAGE_GROUP Sciences/Physics)
+set(CPACK_RPM_PACKAGE_DESCRIPTION "The command sinew with its scenes, the library with headers, and the documentation.")
 set(CPACK_RPM_FILE_NAME RPM-DEFAULT)
 include(CPack)
