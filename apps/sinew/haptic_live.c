@@ -371,12 +371,13 @@ const verb verb_live = {
     .most = 1,
     .summary = "run a scene in real time with a haptic device",
     .text =
-        "Steps the scene once a period of the loop; the device moves an item, and its hand feels the force "
-        "on "
-        "it. Writes\nDIR/device.csv with the motion and the force, and DIR/run.json with the deadlines that "
-        "were "
-        "missed. DIR/deadlines.csv has their statistics once a second. Ctrl-C ends the\nrun. Read the page "
-        "docs/haptics.md on safety before you attach a device.\n",
+        "Runs the scene in real time. In each period, the device tells where its handle is, an item of the "
+        "scene\n"
+        "follows it, and the device applies the force on this item to the hand. Ctrl-C ends the run. Read "
+        "the\n"
+        "section on safety of docs/haptics.md before you connect a real device.\n\n"
+        "Written: DIR/device.csv, motion and force in each period; DIR/deadlines.csv, statistics of late\n"
+        "periods once a second; DIR/run.json, the summary.\n",
     .examples = { { "sinew live scenes/haptics/wall.xml --device emulator:omega",
                     "press and stroke a wall with an emulated device" },
                   { "sinew live scenes/haptics/needle-insertion.xml --fault lost@3",
