@@ -80,8 +80,8 @@ static const struct lws_protocols protocols[] = {
     { 0 },
 };
 
-/* A visitor that is silent is asked after 5 s and given up after 15 s. */
-static const lws_retry_bo_t patience = { .secs_since_valid_ping = 5, .secs_since_valid_hangup = 15 };
+/* A visitor that is silent is asked after 10 s and given up after 60 s: the computer may be busy. */
+static const lws_retry_bo_t patience = { .secs_since_valid_ping = 10, .secs_since_valid_hangup = 60 };
 
 /* Browsers know no Unix sockets: one is reached through a port of the browser's computer, by ssh -L. */
 enum { TUNNEL_PORT = 8321 };
