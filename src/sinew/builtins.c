@@ -114,6 +114,7 @@
     X(sn_surface_contact)                                                                                    \
     X(sn_volume_contact)                                                                                     \
     X(sn_ray_contact)                                                                                        \
+    X(sn_box_contact)                                                                                        \
     X(sn_linking)                                                                                            \
     X(sn_knot)                                                                                               \
     X(sn_ring)                                                                                               \

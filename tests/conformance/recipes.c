@@ -517,6 +517,13 @@ static const sn_conformance_recipe recipes[] = {
              "<attached_points name='r' to='@f' mesh='@h'/><ray_contact name='c' on='@p' with='@r' "
              "with_mesh='@h' stiffness='7' friction='0.4' recovery='0.2' capacity='20'/>",
       0 },
+    { "box_contact", WORLD, // likewise
+      IMPACT
+      "<frames name='f'/><rigid_mass on='@f' mass='0.7' inertia='0.2 0.3 0.4'/><frames name='g' "
+      "positions='1.9 0.3 0.2'/><rigid_mass on='@g' mass='0.6' inertia='0.3 0.3 0.5'/><box_contact name='c' "
+      "on='@f' with='@g' edges='2 2 2' with_edges='2 3 2.5' margin='0.3' stiffness='7' friction='0.4' "
+      "restitution='0.3' restitution_speed='0.02' recovery='0.2' capacity='20'/>",
+      0 },
     { "distributed_load", WORLD,
       FRAMES BODIES "<distributed_load name='c' on='@f' lengths='0.3 0.5 0.4' force='1+t 2 -3*t' "
                     "moment='0.3 t 0.1'/>",

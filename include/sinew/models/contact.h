@@ -180,6 +180,34 @@ typedef struct sn_ray_contact_params {
 } sn_ray_contact_params;
 SN_API extern const sn_component sn_ray_contact;
 
+/** Parameters of `box_contact`: rigid boxes that do not pass through each other. */
+typedef struct sn_box_contact_params {
+    /** Frames, the middles of the boxes and their axes. Default absent. */
+    sn_ref on;
+    /** Edges of the boxes, x y z for all or for each [m]. Default absent. */
+    sn_reals edges;
+    /** Frames; the frames `on`: contact of these boxes with each other. Default absent. */
+    sn_ref with;
+    /** Edges of the boxes of `with`, likewise [m]. Default absent. */
+    sn_reals with_edges;
+    /** Up to which gap points are examined, beyond the way of the boxes in a step [m]; 0: a fiftieth of the
+        shortest edge. Default 0, 0 to 1000. */
+    double margin;
+    /** [Pa/m]. Default 1e9, > 0, at most 1e30. */
+    double stiffness;
+    /** Coulomb's coefficient. Default 0, 0 to 1e6. */
+    double friction;
+    /** Part of the speed of approach with which boxes part. Default 0, 0 to 1. */
+    double restitution;
+    /** Speed of approach below which they do not rebound [m/s]. Default 0.01, 0 to 1000. */
+    double restitution_speed;
+    /** Of boxes that are found in each other [m/s]. Default 0.01, 0 to 1000. */
+    double recovery;
+    /** Points at a time. Default 1024, 1 to 100000. */
+    int capacity;
+} sn_box_contact_params;
+SN_API extern const sn_component sn_box_contact;
+
 /** Parameters of `linking`: reports how often two lines wind around each other. */
 typedef struct sn_linking_params {
     /** Points of the first line, in order. Default absent. */
