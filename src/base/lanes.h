@@ -10,15 +10,15 @@
    instruction set, hence SN_INLINE. */
 typedef double sn_lanes __attribute__((vector_size(32), may_alias));
 typedef double sn_lanes_unaligned __attribute__((vector_size(32), aligned(8), may_alias));
-typedef float sn_singles_unaligned __attribute__((vector_size(16), aligned(4), may_alias));
 typedef int64_t sn_lane_mask __attribute__((vector_size(32), may_alias));
 
 #define SN_UNROLL _Pragma("GCC unroll 6")
 
 #define SN_LOAD(p) (*(const sn_lanes_unaligned*)(p))
 #define SN_STORE(p, lanes) (*(sn_lanes_unaligned*)(p) = (lanes))
-/* Four numbers of single precision as lanes. */
-#define SN_LOAD_SINGLE(p) __builtin_convertvector(*(const sn_singles_unaligned*)(p), sn_lanes)
+/* Four numbers of single precision as lanes. GCC 12 makes one instruction of it, and of
+   __builtin_convertvector four. */
+#define SN_LOAD_SINGLE(p) ((sn_lanes){ (double)(p)[0], (double)(p)[1], (double)(p)[2], (double)(p)[3] })
 
 /* Lane k of an array of lanes, in all four lanes; k is a constant. */
 #define SN_LANE(v, k) __builtin_shufflevector((v)[(k) / 4], (v)[(k) / 4], (k) % 4, (k) % 4, (k) % 4, (k) % 4)

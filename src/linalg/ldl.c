@@ -604,7 +604,7 @@ void sn_ldl_upper(void* self, bool single, const double* y, double* x)
 bool sn_ldl_keep_single(void* self)
 {
     ldl* l = self;
-    l->single = sn_single_create(&l->pool, &l->tree, l->panel_at, l->panel_size, l->below);
+    l->single = sn_single_create(&l->pool, &l->tree, l->panel_at, l->below);
     return l->single;
 }
 

@@ -28,8 +28,32 @@ static bool find_trunks(sn_single* s, sn_pool* pool)
     return true;
 }
 
-sn_single* sn_single_create(sn_pool* pool, const sn_tree* tree, const size_t* panel_at, size_t size,
-                            int* const* below)
+/* ---- packed panels ------------------------------------------------------------------------------------- */
+
+/* Four rows of four columns; their numbers. */
+enum { SIDE = 4, TILE = SIDE * SIDE };
+
+static int tiles_of(int rows) { return (rows + SIDE - 1) / SIDE; }
+
+static size_t packed_size(const sn_supernode* node)
+{
+    size_t tiles = 0;
+    for (int g = 0; g < tiles_of(node->columns); ++g)
+        tiles += (size_t)(tiles_of(node->height) - g);
+    return TILE * tiles;
+}
+
+static bool place_packed(sn_single* s, sn_pool* pool)
+{
+    const sn_tree* tree = s->tree;
+    s->packed_at = sn_pool_array(pool, (size_t)tree->count + 1, sizeof(size_t));
+    for (int k = 0; s->packed_at && k < tree->count; ++k)
+        s->packed_at[k + 1] = s->packed_at[k] + packed_size(&tree->at[k]);
+    s->packed = s->packed_at ? sn_pool_array(pool, s->packed_at[tree->count], sizeof(float)) : NULL;
+    return s->packed;
+}
+
+sn_single* sn_single_create(sn_pool* pool, const sn_tree* tree, const size_t* panel_at, int* const* below)
 {
     int height = 0;
     sn_single* s = sn_pool_alloc(pool, sizeof *s);
@@ -39,14 +63,23 @@ sn_single* sn_single_create(sn_pool* pool, const sn_tree* tree, const size_t* pa
     s->tree = tree;
     s->panel_at = panel_at;
     s->below = below;
-    s->panels = sn_pool_array(pool, size, sizeof(float));
     s->over = sn_pool_array(pool, (size_t)tree->start[tree->n], sizeof(double));
-    if (!sn_branches_cut(&s->branches, tree, SHARES, pool) || !find_trunks(s, pool)) return NULL;
+    if (!place_packed(s, pool) || !sn_branches_cut(&s->branches, tree, SHARES, pool) || !find_trunks(s, pool))
+        return NULL;
     int tasks = s->branches.count > s->trees ? s->branches.count : s->trees;
     s->front_size = (size_t)height + 8;
     s->front = sn_pool_array(pool, (size_t)tasks * s->front_size, sizeof(double));
     s->sum = sn_pool_array(pool, (size_t)s->branches.count * (size_t)s->trunk_dofs, sizeof(double));
     return pool->failed ? NULL : s;
+}
+
+/* Column c of a panel, of which the rows below the diagonal count. */
+static void pack_column(int height, int c, const double* from, float* first_tile)
+{
+    float* to = first_tile + SIDE * (c % SIDE);
+    for (int row = c - c % SIDE; row < height; row += SIDE, to += TILE)
+        for (int r = 0; r < SIDE; ++r)
+            to[r] = row + r > c && row + r < height ? (float)from[row + r] : 0.0F;
 }
 
 void sn_single_round(sn_single* s, const double* panels)
@@ -55,86 +88,65 @@ void sn_single_round(sn_single* s, const double* panels)
         const sn_supernode* node = &s->tree->at[k];
         size_t stride = (size_t)sn_front_stride(node->height);
         double* over = s->over + s->tree->start[node->begin];
+        float* to = s->packed + s->packed_at[k];
         for (int c = 0; c < node->columns; ++c) {
             const double* from = panels + s->panel_at[k] + (size_t)c * stride;
-            float* to = s->panels + s->panel_at[k] + (size_t)c * stride;
             over[c] = 1.0 / from[c];
-            for (int i = c + 1; i < node->height; ++i)
-                to[i] = (float)from[i];
+            pack_column(node->height, c, from, to);
+            if (c % SIDE == SIDE - 1) to += (size_t)TILE * (size_t)(tiles_of(node->height) - c / SIDE);
         }
     }
 }
 
 /* ---- one right-hand side ------------------------------------------------------------------------------- */
 
-/* Four columns of a panel at a time, so that each number of the front is loaded and stored once for them. */
-enum { COLUMNS = 4 };
-
-/* f -= L x of four columns over n rows, and zeros up to a multiple of four */
-SN_INLINE void subtract_four(int n, const float* L, size_t stride, const double* x, double* f)
+/* f <- L^-1 f of the first columns, and minus what the rows below lose of the others, which begin as 0; zeros
+   up to a multiple of four rows. */
+SN_CLONES static void divide(int height, int columns, const float* L, double* f)
 {
-    for (int i = 0; i < n; i += 4) {
-        const sn_lanes a = SN_LOAD_SINGLE(L + i) * x[0], b = SN_LOAD_SINGLE(L + stride + i) * x[1],
-                       c = SN_LOAD_SINGLE(L + 2 * stride + i) * x[2],
-                       d = SN_LOAD_SINGLE(L + 3 * stride + i) * x[3];
-        SN_STORE(f + i, SN_LOAD(f + i) - ((a + b) + (c + d)));
-    }
-}
-
-/* f <- L^-1 f of the first columns, and minus what the rows below lose of the others, which begin as 0. */
-SN_CLONES static void divide(int height, int columns, const float* panel, double* f)
-{
-    const size_t stride = (size_t)sn_front_stride(height);
-    int c = 0;
-    for (; c + COLUMNS <= columns; c += COLUMNS, panel += COLUMNS * stride) {
-        for (int k = 0; k < COLUMNS; ++k)
-            for (int i = k + 1; i < COLUMNS; ++i)
-                f[c + i] -= (double)panel[(size_t)k * stride + (size_t)(c + i)] * f[c + k];
-        int next = c + COLUMNS;
-        subtract_four(height - next, panel + next, stride, f + c, f + next);
-    }
-    for (; c < columns; ++c, panel += stride)
-        for (int i = c + 1; i < height; ++i)
-            f[i] -= (double)panel[i] * f[c];
-}
-
-/* sum[k] = L[k] . f of four columns over n rows, and zeros up to a multiple of four */
-SN_INLINE void multiply_four(int n, const float* L, size_t stride, const double* f, double sum[COLUMNS])
-{
-    sn_lanes part[COLUMNS] = { { 0 } };
-    for (int i = 0; i < n; i += 4) {
-        const sn_lanes x = SN_LOAD(f + i);
-        SN_UNROLL for (int k = 0; k < COLUMNS; ++k)
-        {
-            part[k] += SN_LOAD_SINGLE(L + (size_t)k * stride + i) * x;
+    for (int c = 0; c < columns; c += SIDE, L += TILE) {
+        for (int k = 0; k < SIDE; ++k)
+            for (int r = k + 1; r < SIDE; ++r)
+                f[c + r] -= (double)L[SIDE * k + r] * f[c + k];
+        const double *x = f + c, x0 = x[0], x1 = x[1], x2 = x[2], x3 = x[3];
+        for (int i = c + SIDE; i < height; i += SIDE) {
+            L += TILE;
+            const sn_lanes a = SN_LOAD_SINGLE(L) * x0, b = SN_LOAD_SINGLE(L + SIDE) * x1,
+                           d = SN_LOAD_SINGLE(L + 2 * SIDE) * x2, e = SN_LOAD_SINGLE(L + 3 * SIDE) * x3;
+            SN_STORE(f + i, SN_LOAD(f + i) - ((a + b) + (d + e)));
         }
+    }
+}
+
+/* sum[k] = L[k] . f of the four columns from c on, over the rows behind their first tile; `end` is behind
+   their last. Returns their first tile. */
+SN_INLINE const float* multiply_tiles(int height, int c, const float* end, const double* f, double sum[SIDE])
+{
+    sn_lanes part[SIDE] = { { 0 } };
+    const float* L = end;
+    for (int i = c + SIDE * (tiles_of(height - c) - 1); i > c; i -= SIDE) {
+        const sn_lanes x = SN_LOAD(f + i);
+        L -= TILE;
+        SN_UNROLL for (int k = 0; k < SIDE; ++k) { part[k] += SN_LOAD_SINGLE(L + SIDE * k) * x; }
     }
     const sn_lanes low = SN_PICK(part[0], part[1], 0, 4, 2, 6) + SN_PICK(part[0], part[1], 1, 5, 3, 7),
                    high = SN_PICK(part[2], part[3], 0, 4, 2, 6) + SN_PICK(part[2], part[3], 1, 5, 3, 7);
     SN_STORE(sum, SN_PICK(low, high, 0, 1, 4, 5) + SN_PICK(low, high, 2, 3, 6, 7));
+    return L - TILE;
 }
 
-/* f, the columns' own numbers and those of the rows below: the former <- L^-T D^-1 f. */
-SN_CLONES static void divide_back(int height, int columns, const float* panel, const double* over, double* f)
+/* f, the columns' own numbers and those of the rows below, and zeros: the former <- L^-T D^-1 f. `end` is
+   behind the packed panel, which is read from its end. */
+SN_CLONES static void divide_back(int height, int columns, const float* end, const double* over, double* f)
 {
-    const size_t stride = (size_t)sn_front_stride(height);
-    int c = columns;
-    for (; c % COLUMNS != 0; --c) {
-        const float* L = panel + (size_t)(c - 1) * stride;
-        double sum = 0.0;
-        for (int i = c; i < height; ++i)
-            sum += (double)L[i] * f[i];
-        f[c - 1] = f[c - 1] * over[c - 1] - sum;
-    }
-    for (; c > 0; c -= COLUMNS) {
-        const float* L = panel + (size_t)(c - COLUMNS) * stride;
-        double sum[COLUMNS];
-        multiply_four(height - c, L + c, stride, f + c, sum);
-        for (int k = COLUMNS - 1; k >= 0; --k) {
-            int at = c - COLUMNS + k;
-            for (int j = at + 1; j < c; ++j)
-                sum[k] += (double)L[(size_t)k * stride + (size_t)j] * f[j];
-            f[at] = f[at] * over[at] - sum[k];
+    const float* L = end;
+    for (int c = SIDE * (tiles_of(columns) - 1); c >= 0; c -= SIDE) {
+        double sum[SIDE];
+        L = multiply_tiles(height, c, L, f, sum);
+        for (int k = columns - c < SIDE ? columns - c - 1 : SIDE - 1; k >= 0; --k) {
+            for (int r = k + 1; r < SIDE; ++r)
+                sum[k] += (double)L[SIDE * k + r] * f[c + r];
+            f[c + k] = f[c + k] * over[c + k] - sum[k];
         }
     }
 }
@@ -152,7 +164,7 @@ static void divide_supernode(const job* j, int k, double* front)
     int n = node->height - node->columns;
     memcpy(front, own, (size_t)node->columns * sizeof(double));
     memset(front + node->columns, 0, (size_t)(n + 4) * sizeof(double));
-    divide(node->height, node->columns, j->s->panels + j->s->panel_at[k], front);
+    divide(node->height, node->columns, j->s->packed + j->s->packed_at[k], front);
     memcpy(own, front, (size_t)node->columns * sizeof(double));
 }
 
@@ -220,7 +232,7 @@ static void divide_supernode_back(const job* j, int k, double* front)
     for (int i = 0; i < n; ++i)
         front[node->columns + i] = j->x[s->below[k][i]];
     memset(front + node->height, 0, 4 * sizeof(double));
-    divide_back(node->height, node->columns, s->panels + s->panel_at[k], s->over + at, front);
+    divide_back(node->height, node->columns, s->packed + s->packed_at[k + 1], s->over + at, front);
     memcpy(j->x + at, front, (size_t)node->columns * sizeof(double));
 }
 
@@ -253,53 +265,55 @@ void sn_single_upper(const sn_single* s, double* x, sn_tasks* tasks)
 
 typedef float singles __attribute__((vector_size(64), may_alias));
 
-/* As many rows as 16 registers of half a row hold, with two for x. */
-enum { ROWS = 6 };
-
 SN_INLINE singles* row_at(double* y, int i) { return (singles*)(y + SN_HALF_WIDTH * (size_t)i); }
 
-/* Rows 0 ... rows - 1 at `to`, ROWS at most, less L times the rows at x. */
-SN_INLINE void subtract_rows(const int rows, int depth, const float* L, size_t stride, double* x,
-                             singles* const to[ROWS])
+/* Four rows less L times the rows at x: of `groups` of four columns, then of `rest` columns. L begins with
+   the tile of the first group; from it to that of the next there are `apart` tiles, one less each time. */
+SN_INLINE void subtract_tiles(int groups, int rest, const float* L, int apart, double* x,
+                              singles* const to[SIDE])
 {
-    singles sum[ROWS];
-    SN_UNROLL for (int r = 0; r < rows; ++r) sum[r] = *to[r];
-    for (int c = 0; c < depth; ++c, L += stride) {
-        const singles by = *row_at(x, c);
-        SN_UNROLL for (int r = 0; r < rows; ++r) sum[r] -= L[r] * by;
+    singles sum[SIDE];
+    SN_UNROLL for (int r = 0; r < SIDE; ++r) sum[r] = *to[r];
+    for (int g = 0; g < groups; ++g, L += (size_t)TILE * (size_t)(apart--))
+        SN_UNROLL for (int c = 0; c < SIDE; ++c)
+        {
+            const singles by = *row_at(x, SIDE * g + c);
+            SN_UNROLL for (int r = 0; r < SIDE; ++r) sum[r] -= L[SIDE * c + r] * by;
+        }
+    for (int c = 0; c < rest; ++c) {
+        const singles by = *row_at(x, SIDE * groups + c);
+        SN_UNROLL for (int r = 0; r < SIDE; ++r) sum[r] -= L[SIDE * c + r] * by;
     }
-    SN_UNROLL for (int r = 0; r < rows; ++r) * to[r] = sum[r];
+    SN_UNROLL for (int r = 0; r < SIDE; ++r) * to[r] = sum[r];
 }
 
-SN_INLINE void subtract_up_to_all(int rows, int depth, const float* L, size_t stride, double* x,
-                                  singles* const to[ROWS])
+/* Four rows of which the first `columns` are the panel's own, L their tile at the diagonal. */
+SN_INLINE void subtract_among(int columns, const float* L, singles* const to[SIDE])
 {
-    if (rows == ROWS) {
-        subtract_rows(ROWS, depth, L, stride, x, to);
-        return;
-    }
-    for (int r = 0; r < rows; ++r)
-        subtract_rows(1, depth, L + r, stride, x, to + r);
+    for (int c = 0; c < columns; ++c)
+        for (int r = c + 1; r < SIDE; ++r)
+            *to[r] -= L[SIDE * c + r] * *to[c];
 }
 
-SN_CLONES static void forward(int height, int columns, const float* panel, double* own, const int* below,
+/* Rows beyond the panel go nowhere: their numbers of L are zero. */
+SN_CLONES static void forward(int height, int columns, const float* L, double* own, const int* below,
                               double* y)
 {
-    const size_t stride = (size_t)sn_front_stride(height);
-    singles* to[ROWS] = { 0 };
-    for (int i = 0; i < columns; i += ROWS) {
-        int rows = columns - i < ROWS ? columns - i : ROWS;
-        for (int r = 0; r < rows; ++r)
-            to[r] = row_at(own, i + r);
-        subtract_up_to_all(rows, i, panel + i, stride, own, to);
-        for (int r = 1; r < rows; ++r) // the triangle at the diagonal
-            subtract_rows(1, r, panel + (size_t)i * stride + i + r, stride, (double*)to[0], to + r);
-    }
-    for (int i = columns; i < height; i += ROWS) {
-        int rows = height - i < ROWS ? height - i : ROWS;
-        for (int r = 0; r < rows; ++r)
-            to[r] = row_at(y, below[i - columns + r]);
-        subtract_up_to_all(rows, columns, panel + i, stride, own, to);
+    const int whole = columns / SIDE, rest = columns % SIDE, tiles = tiles_of(height);
+    singles nothing[SIDE] = { { 0 } }, *to[SIDE];
+    for (int i = 0; i < tiles; ++i) {
+        const int groups = i < whole ? i : whole;
+        for (int r = 0; r < SIDE; ++r) {
+            const int row = SIDE * i + r;
+            to[r] = row >= height
+                        ? &nothing[r]
+                        : row_at(row < columns ? own : y, row < columns ? row : below[row - columns]);
+        }
+        subtract_tiles(groups, i > whole ? rest : 0, L + (size_t)TILE * (size_t)i, tiles - 1, own, to);
+        if (SIDE * i >= columns) continue;
+        const float* diagonal =
+            L + (size_t)TILE * ((size_t)i * (size_t)tiles - (size_t)i * (size_t)(i - 1) / 2);
+        subtract_among(columns - SIDE * i < SIDE ? columns - SIDE * i : SIDE, diagonal, to);
     }
 }
 
@@ -307,6 +321,6 @@ void sn_single_forward(const sn_single* s, int k, double* y)
 {
     const sn_supernode* node = &s->tree->at[k];
     SN_ASSERT(k >= 0 && k < s->tree->count);
-    forward(node->height, node->columns, s->panels + s->panel_at[k],
+    forward(node->height, node->columns, s->packed + s->packed_at[k],
             y + SN_HALF_WIDTH * (size_t)s->tree->start[node->begin], s->below[k], y);
 }

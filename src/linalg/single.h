@@ -5,6 +5,10 @@
    rounded L, and differ from those of the factor by about 1e-7 of its condition number. Half solutions
    (half.h) of sixteen right-hand sides compute in single precision.
 
+   Panels are packed as solutions read them, from one end to the other: four columns after four columns, of
+   these four rows after four rows, from those of the diagonal on. The sixteen numbers of four rows and four
+   columns lie column by column; those on and above the diagonal, and beyond the panel, are zero.
+
    Solutions with one right-hand side use several threads: branches of the tree (branches.h) are tasks, and so
    are the trunks of trees that do not hang together. What branches subtract from unknowns of the trunk is
    summed for each branch, and added in the order of the branches: bits do not depend on the threads.
@@ -16,9 +20,10 @@
 
 typedef struct sn_single {
     const sn_tree* tree;
-    const size_t* panel_at; /**< [supernodes] */
+    const size_t* panel_at; /**< [supernodes] of the factor */
     int* const* below;      /**< [supernodes] unknowns of the rows below, in the order of the factor */
-    float* panels;          /**< as those of the factor */
+    size_t* packed_at;      /**< [supernodes + 1] */
+    float* packed;          /**< panels, packed */
     double* over;           /**< [unknowns] D^-1, in the order of the factor */
     sn_branches branches;
     int trees;      /**< with a trunk */
@@ -30,10 +35,8 @@ typedef struct sn_single {
     size_t front_size;
 } sn_single;
 
-/** Allocates for panels of `size` numbers in all; what the other arguments point to must live as long. NULL:
-    out of memory. */
-sn_single* sn_single_create(sn_pool* pool, const sn_tree* tree, const size_t* panel_at, size_t size,
-                            int* const* below);
+/** What the arguments point to must live as long. NULL: out of memory. */
+sn_single* sn_single_create(sn_pool* pool, const sn_tree* tree, const size_t* panel_at, int* const* below);
 /** Rounds the panels of a factor (front.h). */
 void sn_single_round(sn_single* s, const double* panels);
 /** x <- L^-1 x, in the order of the factor. `tasks` may be NULL. */
