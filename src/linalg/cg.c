@@ -65,7 +65,7 @@ static void multiply(void* method, int begin, int end, double sums[2])
     sums[0] = sn_iteration_product(A->start[end] - at, c->p + at, c->q + at);
 }
 
-/* z = P r; sums r.z and r.r. Without a preconditioner z is r. */
+/* z = P r; sums r.z and r.r. Without a preconditioner z is r; a factor has made z before. */
 static void precondition(void* method, int begin, int end, double sums[2])
 {
     cg* c = method;
@@ -80,7 +80,10 @@ static void update(void* method, int begin, int end, double sums[2])
     cg* c = method;
     int at = c->t.A->start[begin], n = c->t.A->start[end] - at;
     advance(n, c->step, c->p + at, c->q + at, c->t.x + at, c->r + at);
-    if (!c->t.by_factor) precondition(method, begin, end, sums);
+    if (c->t.by_factor)
+        sums[1] = sn_iteration_product(n, c->r + at, c->r + at);
+    else
+        precondition(method, begin, end, sums);
 }
 
 static void turn(void* method, int begin, int end, double sums[2])
@@ -93,25 +96,24 @@ static void turn(void* method, int begin, int end, double sums[2])
 
 /* ---- the iteration ----------------------------------------------------------------------------------- */
 
-/* r.z and r.r after r has changed; a factor needs all of r at once. */
-static void finish_residual(cg* c, double sums[2])
+/* r.z: z = P r by a factor needs all of r at once, and is made only where the iteration goes on. */
+static double weighted_square(cg* c, double sums[2])
 {
-    if (!c->t.by_factor) return;
+    if (!c->t.by_factor) return sums[0];
     sn_lagged_apply(c->t.lagged, c->r, c->z);
     sn_iteration_run(c, precondition, sums);
+    return sums[0];
 }
 
 static void iterate(cg* c, double bb, double rr)
 {
     const sn_cg_params* o = &c->t.params;
-    double sums[2], limit = o->tolerance * o->tolerance * bb, rz;
-    if (!c->t.by_factor)
-        sn_iteration_run(c, precondition, sums);
-    else
-        finish_residual(c, sums);
-    rz = sums[0];
-    c->turn = 0.0;
+    double sums[2], limit = o->tolerance * o->tolerance * bb, before = HUGE_VAL;
+    if (!c->t.by_factor) sn_iteration_run(c, precondition, sums);
     while (rr > limit && sn_iteration_goes_on(&c->t)) {
+        const double rz = weighted_square(c, sums);
+        c->turn = rz / before;
+        before = rz;
         sn_iteration_run(c, turn, NULL);
         sn_iteration_prepare(&c->t, c->p);
         sn_iteration_run(c, multiply, sums);
@@ -121,10 +123,7 @@ static void iterate(cg* c, double bb, double rr)
         if (c->t.report.indefinite || (heeds && curvature <= o->threshold)) break;
         c->step = rz / curvature;
         sn_iteration_run(c, update, sums);
-        finish_residual(c, sums);
         ++c->t.report.iterations;
-        c->turn = sums[0] / rz;
-        rz = sums[0];
         rr = sums[1];
     }
     c->t.report.residual = bb > 0.0 ? sqrt(rr / bb) : 0.0;
