@@ -3,12 +3,8 @@
 #pragma once
 #include <sinew/models/tissue.h>
 #include "models/tissue/needle_tissue.h"
+#include "models/tissue/solid_surface.h"
 #include "models/tissue/solid_track.h"
-
-/** A triangle of the surface: three nodes, and the cell behind it. */
-typedef struct sn_solid_side {
-    int node[3], cell;
-} sn_solid_side;
 
 /** The membrane at which the tip is. */
 typedef struct sn_solid_dimple {
@@ -57,8 +53,7 @@ typedef struct sn_needle_in_solid_self {
     sn_tissue_layer* layer;
     sn_solid_grain* grain; /* [layers] */
     const int* layer_of;   /* [cells] */
-    const sn_solid_side* sides;
-    int side_count;
+    sn_solid_surface surface;
     double tip_radius, face_sine, face_length;
     sn_vec3 face_normal;
     bool heals;

@@ -9,39 +9,13 @@ static sn_vec3 axis_of(const sn_pose* f) { return sn_rotate(f->q, sn_v3(1, 0, 0)
 
 /* ---- contact with the surface -------------------------------------------------------------------------- */
 
-/* Depth of x behind a triangle; HUGE_VAL where its foot is not in the triangle, where it is deeper than
-   `most`, or where the axis does not point inwards. */
-static double depth_behind(const sn_solid_side* s, const sn_vec3* points, sn_vec3 x, sn_vec3 axis,
-                           double most, sn_vec3* foot)
-{
-    sn_vec3 a = points[s->node[0]], e = sn_sub(points[s->node[1]], a), f = sn_sub(points[s->node[2]], a);
-    sn_vec3 r = sn_sub(x, a), normal = sn_cross(e, f); // outwards
-    double square = sn_dot(normal, normal), length = sqrt(square), depth = -sn_dot(r, normal) / length;
-    if (!(depth > 0 && depth < most) || sn_dot(axis, normal) > -0.05 * length) return HUGE_VAL;
-    double y = sn_dot(sn_cross(r, f), normal) / square, z = sn_dot(sn_cross(e, r), normal) / square;
-    if (y < 0 || z < 0 || y + z > 1) return HUGE_VAL;
-    *foot = sn_madd(sn_madd(a, y, e), z, f);
-    return depth;
-}
-
 /* The place of the surface through which the tip has come. */
 static bool find_entry(const self_type* n, const sn_input* in, sn_material_point* at)
 {
     const double radii = 10; // deeper than a tip comes in a step
-    sn_vec3 x = in->at[TIP].frames->r, axis = axis_of(in->at[TIP].frames), best = x;
-    double least = HUGE_VAL;
-    for (int i = 0; i < n->side_count; ++i) {
-        sn_vec3 foot;
-        double depth =
-            depth_behind(&n->sides[i], in->at[SOLID].points, x, axis, radii * n->tip_radius, &foot);
-        if (depth >= least) continue;
-        least = depth;
-        best = foot;
-        at->cell = n->sides[i].cell;
-    }
-    if (least == HUGE_VAL) return false;
-    sn_walk(&n->track.walker, in->at[SOLID].points, best, at);
-    return true;
+    const sn_pose* tip = in->at[TIP].frames;
+    return sn_solid_surface_entry(&n->surface, &n->track.walker, in->at[SOLID].points, tip->r, axis_of(tip),
+                                  radii * n->tip_radius, at);
 }
 
 static void touch(const self_type* n, const sn_material_point* at, int layer, const sn_input* in)

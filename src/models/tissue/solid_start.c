@@ -1,25 +1,8 @@
 /* Sinew - start: the path of a needle that is inside a solid from the beginning.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "mesh/cell.h"
 #include "models/tissue/needle_in_solid.h"
 
 typedef sn_needle_in_solid_self self_type;
-
-/* The cell that holds x at rest, of all; -1: none. */
-static int cell_of(const self_type* n, const sn_vec3* points, sn_vec3 x, sn_material_point* at)
-{
-    const sn_walker* w = &n->track.walker;
-    sn_walker alone = *w;
-    alone.neighbour = NULL; // walks in one cell alone
-    for (int i = 0; i < w->count; ++i) {
-        sn_vec3 centre = sn_cell_centre(w->kind, sn_solid_cell_nodes(n, i), points);
-        double size = sn_norm(sn_sub(points[sn_solid_cell_nodes(n, i)[0]], centre));
-        if (sn_norm(sn_sub(x, centre)) > 4 * size) continue;
-        at->cell = i;
-        if (sn_walk(&alone, points, x, at)) return i;
-    }
-    return -1;
-}
 
 /* The point at a distance behind the tip along the shaft; `axis`: the direction of the shaft there. */
 static sn_vec3 point_behind_tip(const self_type* n, const sn_kin* shaft, const sn_pose* tip, double distance,
@@ -52,7 +35,7 @@ sn_status sn_solid_start(sn_bind* b, self_type* n)
                  *solid = sn_bind_rest(b, SOLID);
     sn_solid_track_state* s = n->track.state;
     sn_material_point at = { 0 };
-    if (cell_of(n, solid->points, tip->frames->r, &at) < 0) return SN_OK;
+    if (!sn_solid_find(&n->track.walker, solid->points, tip->frames->r, &at)) return SN_OK;
     const double step = n->track.spacing;
     int inside = 0;
     sn_material_point last = at, back = at;
