@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Makes scenes/suture/wound-interrupted.xml and wound-running.xml: a curved needle pierces the two lips of a wound, the suture follows it
-through the punctures. Interrupted: a hand and the needle draw it tight, and the strands are tied. Running: the needle makes three stitches
-with one suture and draws it tight. The motion of needle and hand is written as tables.
+"""Makes scenes/suture/wound-interrupted.xml, wound-running.xml and wound-holes.xml: a curved needle pierces the two lips of a wound, the
+suture follows it. Interrupted: through rings; a hand and the needle draw it tight, and the strands are tied. Running: the needle makes three
+stitches with one suture and draws it tight. Holes: through the holes that the needle makes in the lips. The motion of needle and hand is written as tables.
 
     tools/make_wound.py
 
@@ -106,6 +106,13 @@ def rings(stitches, friction):
     return text
 
 
+def holes():
+    """The holes that the tip of the needle makes in the lips."""
+    return "".join(f"""  <suture_in_solid name="{name}_hole" on="@suture/points" solid="@{name}" lead="@needle/tip" stiffness="4e4"
+                   grip="1" friction="0.1" holds="24" spacing="0.5 mm"/>
+""" for name in ("right", "left"))
+
+
 def first_points(y, length):
     """The suture behind the needle at the start: along the end of the needle, then to the side."""
     a = START + ANGLE / 2
@@ -115,12 +122,27 @@ def first_points(y, length):
     return [(x, y, z), (x + 2 * dx, y, z + 2 * dz), (x + 4 * dx, y - 3, z + 3 * dz), (x + 4 * dx, y - length, z + 3 * dz)]
 
 
-def scene(name, title, note, stitches, seconds, length, ties, release, edge=0.9, cells="6 3 3", tolerance="", friction=(3, 0.2)):
-    """`edge`: mm, of the suture; `cells` of a lip; `tolerance`: of the iterations of a step; `friction` of the punctures."""
+def points_to(hand, length):
+    """The suture at the start between the end of the needle and a hand above it, with its slack to the side."""
+    a = START + ANGLE / 2
+    x, z = ARC * math.cos(a), HEIGHT + ARC * math.sin(a)
+    bow = math.sqrt(max((length / 2) ** 2 - (math.dist((x, z), (hand[0], hand[2])) / 2) ** 2, 0))
+    return [(x, 0, z), ((x + hand[0]) / 2, -bow, (z + hand[2]) / 2), (hand[0], 0, hand[2])]
+
+
+def scene(name, title, note, stitches, seconds, length, ties, release, edge=0.9, cells="6 3 3", tolerance="", friction=(3, 0.2), rings_in_lips=True, hand=None):
+    """`edge`: mm, of the suture; `cells` of a lip; `tolerance`: of the iterations of a step; `friction` of the punctures, where rings stand
+    for them; `hand`: that holds the tail from the start."""
     width = 10 + stitches[-1].y - stitches[0].y
     outer = 14 + GAP / 2
-    points = first_points(stitches[0].y, length)
+    points = points_to(hand, length) if hand else first_points(stitches[0].y, length)
     at = "  ".join("%.4g %.4g %.4g" % p for p in points)
+    method, monitors = f'  <dirk method="backward_euler"{tolerance}/>', """  <monitor name="punctures" of="@puncture_1a" quantities="holds force friction place" every="10"/>
+"""
+    if not rings_in_lips:
+        method, monitors = "  <implicit_euler/>", "".join(
+            f"""  <monitor name="{name}_lip" of="@{name}_hole" quantities="filled_length hole_length friction_force lateral_force force" every="5"/>
+""" for name in ("right", "left"))
     text = f"""<!-- {note}
      Made by tools/make_wound.py. docs/stitch.md describes the parts.
      Try: sinew view scenes/suture/{name}.xml -->
@@ -131,11 +153,10 @@ def scene(name, title, note, stitches, seconds, length, ties, release, edge=0.9,
   <suture name="suture" radius="0.15 mm" young_modulus="0.3 GPa" density="1150 kg/m^3" damping_time="5 ms" drag="0.1"
           elements="{round(length / edge)}" positions="{at} mm"/>
   <attachment name="swage" on="@suture/points" nodes="0" to="@needle/swage" active="1-step(t,{release})"/>
-{rings(stitches, friction)}  <frames name="hand"/>
+{rings(stitches, friction) if rings_in_lips else holes()}  <frames name="hand"/>
   <prescribed_motion name="hand_pose" on="@hand" table="{name}-hand.csv"/>
-{ties}  <dirk method="backward_euler"{tolerance}/>
-  <monitor name="punctures" of="@puncture_1a" quantities="holds force friction place" every="10"/>
-  <monitor name="suture_points" of="@suture/points" quantities="position" every="20"/>
+{ties}{method}
+{monitors}  <monitor name="suture_points" of="@suture/points" quantities="position" every="20"/>
   <monitor name="rod" of="@suture/rod" quantities="energy tension" every="10"/>
   <monitor name="lips_contact" of="@lips" quantities="gap normal_force touching" every="10"/>
 </scene>
@@ -181,9 +202,46 @@ def running():
           stitches, 6, 125, ties, 100, 1.4, "5 4 2", ' tolerance="1e-3"', (1, 0.1))
 
 
+def drawn_through(stitch, t):
+    """Length of the suture [mm] from the puncture in the right lip to the needle's end; and where this end is, in the plane of the stitch."""
+    first, last = -math.asin(HEIGHT / ARC), math.asin(HEIGHT / ARC) - math.pi
+    end = START + ramp(t, stitch.begin, stitch.begin + stitch.seconds) * (END - START) + ANGLE / 2
+    away = ramp(t, stitch.begin + stitch.seconds, stitch.end)
+    place = ARC * math.cos(end) + away * stitch.far[0], HEIGHT + ARC * math.sin(end) + away * stitch.far[2]
+    if end > last:
+        return ARC * max(0.0, first - end), place
+    return ARC * (first - last) + math.dist(place, (-ARC * math.cos(first), 0)), place
+
+
+def through_holes():
+    """As the interrupted suture, but a hand holds the tail above the puncture, so that the suture comes into the hole from behind, and lets
+    it down as the needle draws it through both lips; at last it draws the suture taut."""
+    length, slack, taut = 75, 1.5, 7
+    stitch = Stitch(0, 0.1, (-10, 0, 40))
+    entry = ARC * math.cos(math.asin(HEIGHT / ARC))
+
+    def hand(t):
+        drawn, (x, z) = drawn_through(stitch, t)
+        free = length - slack - drawn
+        below = z if drawn == 0 else 0
+        height = below + math.sqrt(max(free ** 2 - (entry - x) ** 2, 0)) if drawn == 0 else free
+        return (entry, 0, height + (slack + taut) * ramp(t, 2.5, 2.9), 0, 0, 0)
+
+    ties = """  <attachment name="tail" on="@suture/points" nodes="-1" to="@hand"/>
+"""
+    write_table("wound-holes-holder.csv", "a needle holder that makes one stitch", 3, stitch.pose)
+    write_table("wound-holes-hand.csv", "a hand that lets the tail down, and draws it at last", 3, hand)
+    scene("wound-holes", "a suture follows its needle through a wound", """The needle, moved along its arc from 0.1 s to 1.3 s, makes a hole in each of the two lips of a wound. The suture at its
+     end comes into these holes at 0.66 s and 0.85 s, and slides through them: they hold it across, and with friction along. A hand
+     lets the tail down meanwhile. The needle leaves; from 2.5 s on the hand draws the suture taut: it bends in its holes, lifts
+     the lips and draws them together until they touch below.""",
+          [stitch], 3, length, ties, 100, edge=0.75, rings_in_lips=False, hand=hand(0))
+
+
 def main():
     interrupted()
     running()
+    through_holes()
 
 
 if __name__ == "__main__":

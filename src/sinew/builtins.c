@@ -42,6 +42,7 @@
     X(sn_joint_springs)                                                                                      \
     X(sn_needle_tissue)                                                                                      \
     X(sn_needle_in_solid)                                                                                    \
+    X(sn_suture_in_solid)                                                                                    \
     X(sn_disc_contact)                                                                                       \
     X(sn_facets)                                                                                             \
     X(sn_ligament)                                                                                           \

@@ -44,6 +44,11 @@
     "<frames name='e' positions='0.9 0 0'/><rigid_mass on='@e' mass='0.4' inertia='0.2 0.3 0.3'/>"           \
     "<needle_in_solid name='c' sections='@f' tip='@e' solid='@p' tip_radius='0.2' bevel_angle='0.6' "        \
     "membranes='3 2 0 0.1' cutting='1 0.2 0.1 0.3 0.2' friction='" friction "' "
+#define SOLID_SUTURE                                                                                         \
+    "<grid name='m' cells='1 1 1' type='hexahedra' low='-4 -4 -4' high='4 4 4'/><points name='p' "           \
+    "mesh='@m'/><point_mass on='@p' mass='0.5'/><points name='s' positions='4.5 0 0  2 0.5 0.3  0 0 0  -2 "  \
+    "0.3 0  -3 0 0'/><point_mass on='@s' mass='0.3'/><suture_in_solid name='c' on='@s' solid='@p' "          \
+    "stiffness='3' rounding='0.1' spacing='1' "
 /* Two bodies, each with two faces that look away from each other, so that at any orientations some face one
    another. */
 #define FACES(x)                                                                                             \
@@ -1043,6 +1048,7 @@ static const sn_conformance_recipe recipes[] = {
       "<grid name='g' cells='2 2 0' type='quads'/><scalars name='s' mesh='@g'/>"
       "<scalar_mass on='@s' mass='0.5'/><diffusion name='c' on='@s' conductivity='2' thickness='0.3'/>",
       0 },
+    { "suture_in_solid", LIMITED, SOLID_SUTURE "grip='1e9' friction='0.4'/>", 0 },
 };
 
 int sn_conformance_recipe_count(void) { return SN_COUNT(recipes); }

@@ -294,6 +294,7 @@ static const char* const no_body[] = {
     "drag", // loads from outside
     "needle_tissue",
     "needle_in_solid",
+    "suture_in_solid",
     "cutting",
     "ring",
     "penalty_contact",

@@ -9,7 +9,7 @@ const SECONDS = 2.5; // of the run, or its end
 const BEST = { // what shows most
     'suture/stitch.xml': 0.8, 'haptics/grasp.xml': 1.7, 'haptics/scalpel.xml': 1.9, 'haptics/liver-palpation.xml': 1.7, 'cable/catheter.xml': 6, 'liver/laparoscopy.xml': 1.5, 'tissue/liver.xml': 1.2, 'contact/palpation.xml': 1, 'contact/ldi-spheres.xml': 0.3, 'contact/raytrace-blocks.xml': 0.25, 'tools/arm-liver.xml': 1.9, 'needle/winkler.xml': 0.6,
     'liver/resection.xml': 10.7, 'topology/ablation.xml': 3, 'topology/tearing.xml': 1.4,
-    'needle/scenario-2.xml': 3.2, 'tissue/needle-in-liver.xml': 3.5, 'tissue/brachytherapy.xml': 1.5, 'tissue/curved-needle.xml': 4, 'suture/wound-interrupted.xml': 4.4, 'topology/cut-slab.xml': 1.2,
+    'needle/scenario-2.xml': 3.2, 'tissue/needle-in-liver.xml': 3.5, 'tissue/brachytherapy.xml': 1.5, 'tissue/curved-needle.xml': 4, 'suture/wound-interrupted.xml': 4.4, 'suture/wound-holes.xml': 1, 'topology/cut-slab.xml': 1.2,
 };
 const SIZE = [480, 270], QUALITY = 0.8;
 const ONLY_THE_PICTURE = `.top, .scene-tree, .side, .dock, .transport, .view > :not(canvas) { display: none !important }

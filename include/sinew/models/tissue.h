@@ -193,6 +193,33 @@ typedef struct sn_needle_in_solid_params {
 } sn_needle_in_solid_params;
 SN_API extern const sn_component sn_needle_in_solid;
 
+/** Parameters of `suture_in_solid`: forces between a suture and an elastic solid through which it runs. */
+typedef struct sn_suture_in_solid_params {
+    /** Points of the suture in order, at least 3, from the needle to its tail. Default absent. */
+    sn_ref on;
+    /** Points of the solid, with its mesh. Default absent. */
+    sn_ref solid;
+    /** A single frame that makes the hole, x outwards; absent: the first point of the suture makes it. Default
+        absent. */
+    sn_ref lead;
+    /** Per length of suture, across the hole, and along it while the suture sticks [N/m^2]. Default 5e4, > 0.
+        */
+    double stiffness;
+    /** Friction per length without a lateral force [N/m]. Default 0, at least 0. */
+    double grip;
+    /** Coulomb friction coefficient of the lateral force. Default 0, at least 0. */
+    double friction;
+    /** Displacement across the hole below which the lateral force counts less for the friction [m]. Default
+        1e-6, > 0. */
+    double rounding;
+    /** Length of a piece of a hole; 0: the mean length of the edges of the suture [m]. Default 0, at least 0.
+        */
+    double spacing;
+    /** Pieces of holes that are remembered, at most. Default 100, 1 to 10000. */
+    int holds;
+} sn_suture_in_solid_params;
+SN_API extern const sn_component sn_suture_in_solid;
+
 #ifdef __cplusplus
 }
 #endif
