@@ -25,7 +25,7 @@
 #include <stdio.h>
 #include "models/contact/bend.h"
 #include "models/contact/carrier.h"
-#include "models/contact/spline.h"
+#include "models/spline.h"
 
 typedef struct passage {
     spline_place place; /* at the end of the last step */

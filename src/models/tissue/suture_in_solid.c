@@ -2,7 +2,7 @@
 
    What leads the suture, its first point or the tip of a needle, leaves a hole in the solid: a row of material
    points, each of which stands for a piece of the hole (solid_track.h). The suture fills the length W of a
-   piece. X is the place of its point, c(s) the smooth curve of the suture (contact/spline.h), s the foot of X,
+   piece. X is the place of its point, c(s) the smooth curve of the suture (spline.h), s the foot of X,
    u = X - c, e = u.u/2 and l the length of the suture for a unit of s at the last commit:
        lateral     energy W k e
        along       slip d = z + l (s - s_n), shear per length t = k d, at most grip + friction k |u|:

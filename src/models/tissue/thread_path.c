@@ -2,7 +2,7 @@
    passage is the length from j d to (j + 1) d of it, d being the spacing, with its material point in the middle;
    the last one ends where the lead has left the solid. SPDX-License-Identifier: BSD-3-Clause */
 #include "base/assert.h"
-#include "models/contact/spline.h"
+#include "models/spline.h"
 #include "models/tissue/suture_in_solid.h"
 #include <string.h>
 

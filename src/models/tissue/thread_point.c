@@ -10,7 +10,7 @@
    where m m^T stands for blocks of 3 x 3 that are multiples of the identity. e and s do not change when all
    moves as one body: forces derived from them are in balance. */
 #include "models/tissue/thread_point.h"
-#include "models/contact/spline.h"
+#include "models/spline.h"
 #include <string.h>
 
 enum { N = SN_THREAD_DOFS, POINTS = 4 };

@@ -1,5 +1,5 @@
 /* Sinew - thread point: where a material point of a tissue lies along the smooth curve of a suture's points
-   (contact/spline.h). SPDX-License-Identifier: BSD-3-Clause */
+   (spline.h). SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/math.h>
 
