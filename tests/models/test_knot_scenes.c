@@ -1,15 +1,16 @@
-/* If this failed, the scenes of knots would have other knots than their names say: throws of other hands, or with other
-   numbers of turns. SPDX-License-Identifier: BSD-3-Clause */
+/* If this failed, the scenes of knots would have other knots than their names say: throws of other hands,
+   or with other numbers of turns. SPDX-License-Identifier: BSD-3-Clause */
 #include "support/probe.h"
 #include "support/run_suite.h"
 #include "math/entanglement.h"
 
 enum { MOST = 400 };
 
-/* A throw of k half turns by one hand links the two strands k/2 times; both ends of a strand lie on its side. Tied, the
-   strands are one line whose standing parts are joined: the sum of the knots T(2, k) of its throws, whose determinant is
-   the product of the k. Throws of opposite hands, (3, -3), make the square knot; (5, -3) is the surgeon's knot, (5, 3) would
-   be a surgeon's granny, which has the same determinant and the linking number 4. */
+/* A throw of k half turns by one hand links the two strands k/2 times; both ends of a strand lie on its
+   side. Tied, the strands are one line whose standing parts are joined: the sum of the knots T(2, k) of
+   its throws, whose determinant is the product of the k. Throws of opposite hands, (3, -3), make the
+   square knot; (5, -3) is the surgeon's knot, (5, 3) would be a surgeon's granny, which has the same
+   determinant and the linking number 4. */
 static const struct {
     const char* file;
     double link, determinant;

@@ -1,13 +1,14 @@
-/* If this fails, a suture in an elastic solid is not in balance with it, slips at another tension than that of
-   its friction, loses its hole, or feels where pieces of holes begin. SPDX-License-Identifier: BSD-3-Clause */
+/* If this fails, a suture in an elastic solid is not in balance with it, slips at another tension than
+   that of its friction, loses its hole, or feels where pieces of holes begin. SPDX-License-Identifier:
+   BSD-3-Clause */
 #include "support/probe.h"
 #include "support/run_suite.h"
 #include "models/tissue/suture_in_solid.h"
 #include <stdio.h>
 #include <stdlib.h>
 
-/* A block of 20 mm, and a suture along x, beside the lines of the mesh, that runs from its first point to the
-   tail, against x; both ends follow the hand. */
+/* A block of 20 mm, and a suture along x, beside the lines of the mesh, that runs from its first point to
+   the tail, against x; both ends follow the hand. */
 #define BLOCK(cells, type, held)                                                                             \
     "<grid name='m' cells='" cells "' type='" type "' low='0 -5 -5 mm' high='20 5 5 mm'/>"                   \
     "<points name='p' mesh='@m'/><solid on='@p' law='linear' young_modulus='30 kPa' damping_time='5 ms'/>"   \
@@ -97,7 +98,7 @@ START_TEST(forces_balance)
 }
 END_TEST
 
-/* ---- the tangent of a suture that slips (the conformance suite has one that sticks) ----------------------- */
+/* ---- the tangent of a suture that slips (that of one that sticks: conformance suite) ------------------- */
 
 enum { DOFS = 3 * (SN_CELL_MAX_NODES + 3) };
 
@@ -213,9 +214,9 @@ START_TEST(a_suture_that_sticks_does_not_creep)
 }
 END_TEST
 
-/* A limp suture in a hole that bends by a quarter turn slips at the ratio of tensions of a capstan. The hole is
-   an arc of 10 mm about (0, 0, 10 mm), from (0, 0, 0) to (10, 0, 10) mm, inside the block; the ends run
-   straight on. */
+/* A limp suture in a hole that bends by a quarter turn slips at the ratio of tensions of a capstan. The
+   hole is an arc of 10 mm about (0, 0, 10 mm), from (0, 0, 0) to (10, 0, 10) mm, inside the block; the
+   ends run straight on. */
 #define CURVED                                                                                               \
     "<grid name='m' cells='2 1 2' type='hexahedra' low='-0.2 -5 -5 mm' high='20 5 10.2 mm'/>"                \
     "<points name='p' mesh='@m'/><solid on='@p' law='linear' young_modulus='30 kPa'/><solid_mass on='@p' "   \

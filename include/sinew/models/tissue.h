@@ -199,11 +199,11 @@ typedef struct sn_suture_in_solid_params {
     sn_ref on;
     /** Points of the solid, with its mesh. Default absent. */
     sn_ref solid;
-    /** A single frame that makes the hole, x outwards; absent: the first point of the suture makes it. Default
-        absent. */
+    /** A single frame that makes the hole, x outwards; absent: the first point of the suture makes it.
+        Default absent. */
     sn_ref lead;
-    /** Per length of suture, across the hole, and along it while the suture sticks [N/m^2]. Default 5e4, > 0.
-        */
+    /** Per length of suture, across the hole, and along it while the suture sticks [N/m^2]. Default 5e4,
+        > 0. */
     double stiffness;
     /** Friction per length without a lateral force [N/m]. Default 0, at least 0. */
     double grip;
@@ -212,8 +212,8 @@ typedef struct sn_suture_in_solid_params {
     /** Displacement across the hole below which the lateral force counts less for the friction [m]. Default
         1e-6, > 0. */
     double rounding;
-    /** Length of a piece of a hole; 0: the mean length of the edges of the suture [m]. Default 0, at least 0.
-        */
+    /** Length of a piece of a hole; 0: the mean length of the edges of the suture [m]. Default 0, at
+        least 0. */
     double spacing;
     /** Pieces of holes that are remembered, at most. Default 100, 1 to 10000. */
     int holds;

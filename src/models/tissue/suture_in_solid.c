@@ -1,16 +1,17 @@
 /* Sinew - suture_in_solid: the forces between a suture and an elastic solid through which it runs.
 
-   What leads the suture, its first point or the tip of a needle, leaves a hole in the solid: a row of material
-   points, each of which stands for a piece of the hole (solid_track.h). The suture fills the length W of a
-   piece. X is the place of its point, c(s) the smooth curve of the suture (spline.h), s the foot of X,
-   u = X - c, e = u.u/2 and l the length of the suture for a unit of s at the last commit:
+   What leads the suture, its first point or the tip of a needle, leaves a hole in the solid: a row of
+   material points, each of which stands for a piece of the hole (solid_track.h). The suture fills the
+   length W of a piece. X is the place of its point, c(s) the smooth curve of the suture (spline.h), s the
+   foot of X, u = X - c, e = u.u/2 and l the length of the suture for a unit of s at the last commit:
        lateral     energy W k e
        along       slip d = z + l (s - s_n), shear per length t = k d, at most grip + friction k |u|:
                    generalised forces -W t l ds/dq
-   Beyond the limit the suture slips; z is t/k at the last commit. Thus a suture that sticks does not creep.
-   e and s do not change when all moves as one body: forces and moments on the suture and on the solid balance.
-   In a curved hole the tension T of a suture makes k |u| = T/R: it slips at the ratio of tensions of a
-   capstan. Pieces, cells and spans are those of the last commit. SPDX-License-Identifier: BSD-3-Clause */
+   Beyond the limit the suture slips; z is t/k at the last commit. Thus a suture that sticks does not
+   creep. e and s do not change when all moves as one body: forces and moments on the suture and on the
+   solid balance. In a curved hole the tension T of a suture makes k |u| = T/R: it slips at the ratio of
+   tensions of a capstan. Pieces, cells and spans are those of the last commit. SPDX-License-Identifier:
+   BSD-3-Clause */
 #include <sinew/couplings.h>
 #include <stdio.h>
 #include "mesh/cell.h"

@@ -1,5 +1,5 @@
-/* Sinew - suture in solid: what the parts of `suture_in_solid` share: the suture, the solid, the holds by which
-   the solid holds the suture, and what leads it. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - suture in solid: what the parts of `suture_in_solid` share: the suture, the solid, the holds by
+   which the solid holds the suture, and what leads it. SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
 #include <sinew/models/tissue.h>
 #include "models/tissue/solid_surface.h"

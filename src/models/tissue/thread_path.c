@@ -1,6 +1,7 @@
-/* Sinew - thread path: the holes that the lead makes, and where the ends of the suture are in them. Piece j of a
-   passage is the length from j d to (j + 1) d of it, d being the spacing, with its material point in the middle;
-   the last one ends where the lead has left the solid. SPDX-License-Identifier: BSD-3-Clause */
+/* Sinew - thread path: the holes that the lead makes, and where the ends of the suture are in them. Piece
+   j of a passage is the length from j d to (j + 1) d of it, d being the spacing, with its material point
+   in the middle; the last one ends where the lead has left the solid. SPDX-License-Identifier:
+   BSD-3-Clause */
 #include "base/assert.h"
 #include "models/spline.h"
 #include "models/tissue/suture_in_solid.h"
@@ -100,8 +101,8 @@ static sn_vec3 direction_at(const self_type* n, const sn_input* in, int k)
     return length > 0 ? sn_scale(1 / length, way) : end_of(in).axis;
 }
 
-/* Is the end of the suture, its first point, in the piece of hold k or beyond it? It comes into a hole within two
-   spacings of its first point. */
+/* Is the end of the suture, its first point, in the piece of hold k or beyond it? It comes into a hole
+   within two spacings of its first point. */
 static bool has_reached(const self_type* n, const sn_input* in, int k)
 {
     const double half = 0.5 * n->spacing;
