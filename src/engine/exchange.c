@@ -108,7 +108,7 @@ static void sum_up(sn_end* e)
 static void evaluate(sn_call* call, double t, double elapsed, double h, double step)
 {
     sn_exchange* exchange = call->exchange;
-    const double ahead = 0.5 * h + beyond * step / exchange->fewest;
+    const double ahead = exchange->held ? 0.0 : 0.5 * h + beyond * step / exchange->fewest;
     for (int i = 0; i < exchange->function_count; ++i)
         sn_curve_freeze(exchange->function[i]->curve, t + ahead);
     for (int i = 0; i < exchange->count; ++i) {
@@ -119,6 +119,7 @@ static void evaluate(sn_call* call, double t, double elapsed, double h, double s
         memset(e->f, 0, dofs_of(state_of(e)) * sizeof(double));
     }
     call->in.t = t + ahead;
+    if (call->ops.history) call->ops.history->commit(call->self, &call->in);
     call->ops.add(call->self, (sn_range){ 0, call->item_count }, &call->in, call->out);
     for (int i = 0; i < exchange->count; ++i)
         sum_up(&exchange->end[i]);

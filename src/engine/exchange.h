@@ -8,6 +8,9 @@
    forces of its step. All systems receive the same impulses, so that their momentum is kept to rounding;
    none waits for another, so that couplings may form circles.
 
+   With coupling="held" the force is that of the positions at the beginning of the step, as in symplectic
+   Euler. Forces with a history then have their commit there: after every step, before the next evaluation.
+
    Nothing but the states themselves outlives a step of the scene: snapshots need no more.
    SPDX-License-Identifier: BSD-3-Clause */
 #pragma once
@@ -30,6 +33,7 @@ typedef struct sn_exchange {
     sn_end end[SN_MAX_INPUTS];    /**< of each input */
     int substeps;                 /**< evaluations in a step of the scene: steps of the fastest system */
     int fewest;                   /**< steps of the slowest one */
+    bool held;                    /**< found where the states are at the start of the step, not beyond */
     sn_function* const* function; /**< [function_count] functions of time that the force reads */
     int function_count;
 } sn_exchange;

@@ -16,11 +16,17 @@ bool sn_bind_lags(const sn_bind* b)
     return false;
 }
 
+static bool is_held(const sn_compiler* c)
+{
+    const sn_root_params* root = c->scene->items[1].params;
+    return root->coupling == SN_COUPLING_HELD;
+}
+
 /* What a force does that belongs to the steps of one integrator; NULL: nothing. */
-static const char* hindrance(const sn_call* call)
+static const char* hindrance(const sn_call* call, bool held)
 {
     const sn_force_ops* ops = call->type->ops.force;
-    if (ops->history) return "keeps a history of each step";
+    if (ops->history && !held) return "keeps a history of each step";
     if (ops->events) return "has events that are found in a step";
     if (call->changing) return "changes the nodes on which it acts";
     return call->type->reads_reactions ? "reads reactions" : NULL;
@@ -28,7 +34,7 @@ static const char* hindrance(const sn_call* call)
 
 static bool refuse(sn_bind* b)
 {
-    const char* why = hindrance(&b->call);
+    const char* why = hindrance(&b->call, is_held(b->compiler));
     if (why)
         sn_bind_fail(
             b, NULL,
@@ -52,6 +58,7 @@ sn_status sn_store_lagged(sn_bind* b)
     sn_call* grown = sn_pool_grow(pool, c->sim->lagged.at, c->sim->lagged.count, sizeof *grown);
     if (!exchange || !grown) return SN_ERR_MEMORY;
     exchange->count = b->call.input_count;
+    exchange->held = is_held(c);
     for (int i = 0; i < exchange->count; ++i)
         exchange->end[i] =
             (sn_end){ .system = c->sim->systems[b->input_system[i]], .state = b->call.input[i] };

@@ -19,9 +19,10 @@ static const sn_param table[] = {
       "how many times a fixed step whose iteration fails is halved before the run counts as diverged" },
     { SN_CHOICE(sn_root_params, events, "step locate"), "1", 0, 0,
       "step: events take effect at the end of their step; locate: at their exact time" },
-    { SN_CHOICE(sn_root_params, coupling, "refuse lagged staggered"), "1", 0, 0,
+    { SN_CHOICE(sn_root_params, coupling, "refuse lagged staggered held"), "1", 0, 0,
       "forces between states of different integrators: refuse them; find them from motions that lag by a "
-      "step; or solve for them in each system in turn, beside the extrapolated motion of the others" },
+      "step; solve for them in each system in turn, beside the extrapolated motion of the others; or find "
+      "them at the start of a step and hold them" },
 };
 
 const sn_component sn_scene_root = {

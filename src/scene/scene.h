@@ -61,7 +61,12 @@ struct sn_scene {
 };
 
 /** What the scene lets forces between systems do. */
-typedef enum sn_coupling { SN_COUPLING_REFUSE, SN_COUPLING_LAGGED, SN_COUPLING_STAGGERED } sn_coupling;
+typedef enum sn_coupling {
+    SN_COUPLING_REFUSE,
+    SN_COUPLING_LAGGED,
+    SN_COUPLING_STAGGERED,
+    SN_COUPLING_HELD
+} sn_coupling;
 
 /** The root item's parameters. */
 typedef struct sn_scene_params_root {

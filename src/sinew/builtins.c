@@ -116,6 +116,7 @@
     X(sn_volume_contact)                                                                                     \
     X(sn_ray_contact)                                                                                        \
     X(sn_box_contact)                                                                                        \
+    X(sn_surface_penalty)                                                                                    \
     X(sn_linking)                                                                                            \
     X(sn_knot)                                                                                               \
     X(sn_ring)                                                                                               \

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "sofa/own_damping.h"
+#include "sofa/penalties.h"
 #include "sofa/removals.h"
 #include "sofa/skins.h"
 
@@ -51,25 +52,12 @@ enum {
     MOST_CAPACITY = 256
 };
 
-/* At which SOFA's surfaces touch. */
-static double distance_of(sn_sofa_translation* t, const sn_sofa_model* a, const sn_sofa_model* b)
-{
-    sn_sofa_element* method = t->contacts->method;
-    const bool exact = !method || strcmp(method->name, "DiscreteIntersection") == 0; // bodies that intersect
-    double sum = exact ? 0 : sn_sofa_real(t, method, "contactDistance", 0.5);
-    const sn_sofa_model* const both[] = { a, b };
-    for (int i = 0; i < 2; ++i)
-        sum += sn_sofa_real(t, both[i]->element, "contactDistance",
-                            sn_sofa_real(t, both[i]->element, "proximity", 0));
-    return sum;
-}
-
-/* The same, but no more than half the edges of surfaces: far within the distance, each point would touch many
-   triangles. */
+/* SOFA's distance, but no more than half the edges of surfaces: far within the distance, each point would
+   touch many triangles. */
 static double native_distance(sn_sofa_translation* t, sn_sofa_model* a, sn_sofa_model* b)
 {
     sn_sofa_skin first, second;
-    const double wanted = distance_of(t, a, b);
+    const double wanted = sn_sofa_contact_distance(t, a, b);
     if (!sn_sofa_find_skin(t, a, &first) || !sn_sofa_find_skin(t, b, &second)) return wanted;
     return fmin(wanted, 0.5 * fmin(sn_sofa_edge_of_skin(&first), sn_sofa_edge_of_skin(&second)));
 }
@@ -104,7 +92,7 @@ static int for_pairs(sn_sofa_translation* t, pair_of_models* visit, int pairs)
             const bool still = !is_moved(sn_sofa_body_of_model(a)) && !is_moved(sn_sofa_body_of_model(b));
             if (seen[at] || still) continue;
             seen[at] = 1;
-            if (native_distance(t, a, b) < distance_of(t, a, b)) all->nearer = true;
+            if (native_distance(t, a, b) < sn_sofa_contact_distance(t, a, b)) all->nearer = true;
             ++count;
             if (visit) visit(t, a, b, pairs);
         }
@@ -134,6 +122,8 @@ void sn_sofa_plan_contacts(sn_sofa_translation* t)
     all->together = common && joined;
     all->own_damping = all->together && !alike;
     if (!all->possible) return;
+    all->penalties = all->kept_apart = sn_sofa_are_penalties(t);
+    if (all->penalties) return;
     const char* response = sn_sofa_text(t, all->response, "response");
     const int pairs = for_pairs(t, NULL, 0);
     if (response && strstr(response, "Stick"))
@@ -265,6 +255,10 @@ static void write_pair(sn_sofa_translation* t, sn_sofa_model* a, sn_sofa_model* 
 void sn_sofa_write_contacts(sn_sofa_translation* t)
 {
     if (!t->contacts->kept_apart) return;
+    if (t->contacts->penalties) {
+        sn_sofa_write_penalties(t);
+        return;
+    }
     const int pairs = for_pairs(t, NULL, 0);
     for_pairs(t, write_pair, pairs > 0 ? pairs : 1);
 }

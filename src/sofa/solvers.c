@@ -53,16 +53,12 @@ bool sn_sofa_is_implicit_euler(sn_sofa_translation* t, sn_sofa_element* e)
            !sn_sofa_read_bool(sn_sofa_text(t, e, "trapezoidalScheme"), false);
 }
 
-void sn_sofa_let_lag(sn_sofa_translation* t, sn_sofa_element* e, const sn_sofa_body* a, const sn_sofa_body* b)
+void sn_sofa_hold_force(sn_sofa_translation* t, const sn_sofa_body* a, const sn_sofa_body* b)
 {
     const sn_sofa_element *first = sn_sofa_integrator_of_body(a), *second = sn_sofa_integrator_of_body(b);
     if (first == second || t->contacts->together) return;
     if ((!first && !a->mapped) || (!second && !b->mapped)) return; // at rest in the system of the other one
-    sn_sofa_set(t, sn_root, "coupling", "lagged");
-    if (!first || !second) return; // no lag of what rests
-    sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
-                 "it acts between bodies of two integrators, from motions that lag by a step; in SOFA it is "
-                 "constant during a step, too");
+    sn_sofa_set(t, sn_root, "coupling", "held");
 }
 
 /* Does another integrator advance its Node? Then the element is left out, or not used as in SOFA. */

@@ -75,7 +75,7 @@ static void finish(const bundle* b, sn_sofa_place* place, sn_sofa_element* e, sn
     sn_id item = sn_sofa_add(b->t, place, e, &sn_springs);
     sn_sofa_act(b->t, item, on);
     if (to != on) sn_sofa_set(b->t, item, "to", "%s", to->path);
-    sn_sofa_let_lag(b->t, e, on, to);
+    sn_sofa_hold_force(b->t, on, to);
     for (sn_sofa_body* other = to; other; other = other->follows)
         other->acted = true;
     sn_sofa_set_reals(b->t, item, "nodes", b->nodes, 2 * b->count);

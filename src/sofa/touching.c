@@ -101,15 +101,43 @@ static bool share_a_group(const sn_sofa_model* a, const sn_sofa_model* b)
 bool sn_sofa_models_meet(const sn_sofa_contacts* all, const sn_sofa_model* a, const sn_sofa_model* b)
 {
     if (!a->simulated && !b->simulated) return false;
-    if (!is_tested(all->method ? all->method->name : NULL, a->shape, b->shape)) return false;
+    const sn_sofa_element* method = a->method ? a->method : all->method;
+    if (!is_tested(method ? method->name : NULL, a->shape, b->shape)) return false;
+    if (a->pipeline != b->pipeline) return false;
     if (a->element->parent == b->element->parent) return a->self && b->self;
     return !share_a_group(a, b);
 }
 
-sn_sofa_contacts sn_sofa_find_contacts(sn_pool* pool, sn_sofa_element* root)
+/* The models that a SubCollisionPipeline lists by links. Another one has what it lists after it. */
+static void list_models(sn_sofa_graph* graph, sn_sofa_contacts* all, sn_sofa_element* pipeline)
+{
+    const char* links = sn_sofa_attribute_value(pipeline, "collisionModels");
+    const char* method = sn_sofa_attribute_value(pipeline, "intersectionMethod");
+    sn_sofa_element* own = method ? sn_sofa_follow(graph, pipeline, method).element : NULL;
+    while (links && *links) {
+        const size_t blanks = strspn(links, " \t\r\n"), length = strcspn(links + blanks, " \t\r\n");
+        const char* link = sn_pool_format(graph->pool, "%.*s", (int)length, links + blanks);
+        const sn_sofa_element* e = length && link ? sn_sofa_follow(graph, pipeline, link).element : NULL;
+        for (int i = 0; e && i < all->count; ++i)
+            if (all->models[i].element == e) all->models[i].pipeline = pipeline, all->models[i].method = own;
+        links += blanks + length;
+    }
+}
+
+static void list_pipelines(sn_sofa_graph* graph, sn_sofa_contacts* all, sn_sofa_element* node)
+{
+    for (sn_sofa_element* e = node->first; e; e = e->next)
+        if (sn_sofa_is_node(e))
+            list_pipelines(graph, all, e);
+        else if (strcmp(e->name, "SubCollisionPipeline") == 0)
+            list_models(graph, all, e);
+}
+
+sn_sofa_contacts sn_sofa_find_contacts(sn_sofa_graph* graph)
 {
     sn_sofa_contacts all = { 0 };
-    gather(pool, &all, root);
+    gather(graph->pool, &all, graph->root);
+    list_pipelines(graph, &all, graph->root);
     for (int i = 0; i < all.count && all.pipeline && all.response; ++i)
         for (int k = i; k < all.count && !all.possible; ++k)
             all.possible = sn_sofa_models_meet(&all, &all.models[i], &all.models[k]);

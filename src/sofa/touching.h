@@ -22,8 +22,11 @@ typedef struct sn_sofa_model {
     sn_sofa_shape shape;
     bool simulated, self; /**< attributes simulated, selfCollision */
     sn_sofa_reals groups;
-    sn_sofa_body* corners;   /**< of boxes, centres of spheres on frames, or NULL */
-    sn_sofa_topology* faces; /**< of boxes, or NULL */
+    sn_sofa_body* corners;              /**< of boxes, centres of spheres on frames, or NULL */
+    sn_sofa_topology* faces;            /**< of boxes, or NULL */
+    sn_sofa_element *pipeline, *method; /**< the SubCollisionPipeline that has it, or NULL, and its method */
+    const char* mesh;                   /**< of its skin where it is `written`, or NULL: that of its points */
+    bool written;
 } sn_sofa_model;
 
 struct sn_sofa_contacts {
@@ -33,7 +36,8 @@ struct sn_sofa_contacts {
     bool possible;    /**< there is a pipeline with a response, and two models can meet */
     bool together;    /**< one integrator advances all bodies, as joints between them need */
     bool apart;       /**< bodies that touch keep integrators of their own, for unlike Rayleigh damping */
-    bool kept_apart;  /**< all pairs of bodies that can meet become surface_contacts */
+    bool kept_apart;  /**< all pairs of bodies that can meet become surface_contacts, or .. */
+    bool penalties;   /**< .. springs, surface_penalty */
     bool own_damping; /**< of bodies that one integrator advances together */
     bool nearer;      /**< some of them at less than SOFA's distance */
     const char* why;  /**< not */
@@ -41,10 +45,11 @@ struct sn_sofa_contacts {
 
 /** Whether an integrator is explicit and has no damping of its own. */
 bool sn_sofa_is_undamped(const sn_sofa_element* integrator);
-/** Of all Nodes below `root`. */
-sn_sofa_contacts sn_sofa_find_contacts(sn_pool* pool, sn_sofa_element* root);
-/** Decides whether all bodies that can meet may become surface_contacts, which need triangles and implicit
-    Euler integrators for all. The states are known, the integrators are not made yet. */
+/** Of all Nodes. */
+sn_sofa_contacts sn_sofa_find_contacts(sn_sofa_graph* graph);
+/** Decides whether all bodies that can meet may become surface_penalty, or surface_contacts, which need
+    triangles and implicit Euler integrators for all. The states are known, the integrators are not made
+    yet. */
 void sn_sofa_plan_contacts(sn_sofa_translation* t);
 /** Writes them. */
 void sn_sofa_write_contacts(sn_sofa_translation* t);

@@ -422,6 +422,9 @@ static void translate_element(sn_sofa_translation* t, sn_sofa_place* place, sn_s
         sn_sofa_tell(t->notes, SN_SOFA_VISUAL, e, "nothing acts on the state that it moves");
     else if (loss == SN_SOFA_LOSS_CONTACT && !t->contacts->possible)
         sn_sofa_tell(t->notes, SN_SOFA_VISUAL, e, "no two collision models of the scene can meet");
+    else if (loss == SN_SOFA_LOSS_CONTACT && t->contacts->penalties)
+        sn_sofa_tell(t->notes, SN_SOFA_HONOURED, e,
+                     "springs between close features, with forces constant during a step (surface_penalty)");
     else if (loss == SN_SOFA_LOSS_CONTACT && t->contacts->kept_apart)
         sn_sofa_tell(t->notes, SN_SOFA_CHANGED, e,
                      "multipliers keep surfaces apart at the contact distance%s (surface_contact)",
@@ -505,7 +508,7 @@ static sn_scene* translate(const char* text, size_t length, const char* name, co
     if (good) {
         if (directory) sn_scene_set_directory(t.scene, directory);
         translate_root(&t);
-        sn_sofa_contacts contacts = sn_sofa_find_contacts(&pool, t.graph.root);
+        sn_sofa_contacts contacts = sn_sofa_find_contacts(&t.graph);
         t.contacts = &contacts;
         sn_sofa_exchange(&t, t.graph.root);
         translate_node(&t, t.graph.root, SN_SOFA_WITH_STATES);

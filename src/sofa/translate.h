@@ -153,10 +153,9 @@ bool sn_sofa_is_implicit_euler(sn_sofa_translation* t, sn_sofa_element* integrat
 sn_sofa_body* sn_sofa_beside(sn_sofa_translation* t, const sn_sofa_body* body, sn_sofa_body* other);
 /** The frames of `body->rest` as a state that stands still beside it. */
 sn_sofa_body* sn_sofa_rest_frames(sn_sofa_translation* t, const sn_sofa_body* body);
-/** Lets a force act between two states that different integrators advance, from motions that lag by a
-    step: SOFA keeps such a force constant during a step. */
-void sn_sofa_let_lag(sn_sofa_translation* t, sn_sofa_element* element, const sn_sofa_body* a,
-                     const sn_sofa_body* b);
+/** Lets a force act between two states that different integrators advance: as in SOFA it is found at the
+    start of a step and held during it. */
+void sn_sofa_hold_force(sn_sofa_translation* t, const sn_sofa_body* a, const sn_sofa_body* b);
 /** Adds an integrator for bodies at rest that no other one advances. Call after all others were made. */
 void sn_sofa_add_resting_integrator(sn_sofa_translation* t);
 /** Holds what a state in the plane does not have. */

@@ -529,6 +529,20 @@ static const sn_conformance_recipe recipes[] = {
       "on='@f' with='@g' edges='2 2 2' with_edges='2 3 2.5' margin='0.3' stiffness='7' friction='0.4' "
       "restitution='0.3' restitution_speed='0.02' recovery='0.2' capacity='20'/>",
       0 },
+    { "surface_penalty", WORLD, // keeps the forces and directions of the start of a step
+      "<grid name='g' cells='1 1 1' low='0 0 0' high='4 4 4'/><points name='p' mesh='@g'/><point_mass "
+      "on='@p' mass='0.5'/><frames name='f' positions='3.9 2.7 3.2'/><rigid_mass on='@f' mass='0.7' "
+      "inertia='0.2 0.3 0.4'/><grid name='h' cells='1 1 1' low='-2 -2 -2' high='2 2 2'/>"
+      "<attached_points name='r' to='@f' mesh='@h'/><surface_penalty name='c' on='@p' with='@r' "
+      "with_mesh='@h' stiffness='1 2 3 4 5 6 7 8' distance='3'/>",
+      0 },
+    { "surface_penalty", WORLD,
+      "<grid name='g' cells='1 1 1' low='0 0 0' high='4 4 4'/><points name='p' mesh='@g'/><point_mass "
+      "on='@p' mass='0.5'/><frames name='f' positions='3.9 2.7 3.2'/><rigid_mass on='@f' mass='0.7' "
+      "inertia='0.2 0.3 0.4'/><grid name='h' cells='1 1 1' low='-2 -2 -2' high='2 2 2'/>"
+      "<attached_points name='r' to='@f' mesh='@h'/><surface_penalty name='c' on='@p' with='@r' "
+      "with_mesh='@h' stiffness='7' distance='3' during='linear'/>",
+      0 },
     { "distributed_load", WORLD,
       FRAMES BODIES "<distributed_load name='c' on='@f' lengths='0.3 0.5 0.4' force='1+t 2 -3*t' "
                     "moment='0.3 t 0.1'/>",

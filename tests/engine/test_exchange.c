@@ -76,6 +76,32 @@ START_TEST(momentum_is_kept)
 }
 END_TEST
 
+/* ---- held ---------------------------------------------------------------------------------------------- */
+
+/* With coupling="held" both masses have the force of the start of the step: symplectic Euler of the whole. */
+START_TEST(a_held_force_is_that_of_the_start)
+{
+    double gap = 1.0, speed = -0.5, x[3], y[3];
+    sn_sim* sim = probe_compile(
+        "<scene step='5 ms' coupling='held'><node name='a'><implicit_euler/><points name='p' positions='0 0 "
+        "0' "
+        "velocities='0.3 0 0'/><point_mass on='@p' mass='2'/></node><node name='b'><explicit "
+        "method='symplectic_euler'/><points name='p' positions='1 0 0' velocities='-0.2 0 0'/><point_mass "
+        "on='@p' mass='3'/></node><springs on='@a/p' to='@b/p' nodes='0 0' stiffness='300' "
+        "rest_length='0.9'/></scene>",
+        NULL);
+    for (int i = 0; i < 100; ++i) {
+        speed -= 0.005 * 300 * (gap - 0.9) * (1 / 2.0 + 1 / 3.0);
+        gap += 0.005 * speed;
+        probe_step(sim, 1);
+        probe_read(sim, "/a/p/position", x, 3);
+        probe_read(sim, "/b/p/position", y, 3);
+        ck_assert_double_eq_tol(y[0] - x[0], gap, 1e-12);
+    }
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* ---- order -------------------------------------------------------------------------------------------- */
 
 static double distance_after(const char* format, double step, double time)
@@ -429,6 +455,7 @@ int main(void)
     Suite* suite = suite_create("forces between systems");
     TCase* tests = tcase_create("cases");
     tcase_set_timeout(tests, 60);
+    tcase_add_test(tests, a_held_force_is_that_of_the_start);
     tcase_add_loop_test(tests, momentum_is_kept, 0, SN_COUNT(pairs));
     tcase_add_loop_test(tests, lag_has_its_order, 0, SN_COUNT(lags));
     tcase_add_test(tests, couplings_may_form_a_circle);

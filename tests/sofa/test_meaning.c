@@ -7,7 +7,16 @@
 #include "output/scratch.h"
 #include "support/run_suite.h"
 
-#define PIPE "<CollisionPipeline/><BruteForceBroadPhase/><BVHNarrowPhase/><CollisionResponse/>"
+/* A body of one tetrahedron with an integrator of its own, whose faces, edges and points touch. */
+#define SOLVED(name, z)                                                                                      \
+    "<Node name='" name "'><EulerImplicitSolver/><MeshTopology name='m' position='0 0 " z " 1 0 " z          \
+    " 0 1 " z " 0.2 0.2 9' triangles='0 2 1 0 1 3 1 2 3 0 3 2'/><MechanicalObject src='@m'/><UniformMass/>"  \
+    "<TriangleCollisionModel/><LineCollisionModel/><PointCollisionModel/></Node>"
+#define SPHERE(name)                                                                                         \
+    "<Node name='" name "'><EulerImplicitSolver/><MechanicalObject position='0 0 0'/><UniformMass/>"         \
+    "<SphereCollisionModel name='s'/></Node>"
+#define DETECTION "<CollisionPipeline/><BruteForceBroadPhase/><BVHNarrowPhase/>"
+#define PIPE DETECTION "<CollisionResponse response='FrictionContactConstraint'/>"
 
 /* A tetrahedron with an edge of 1 at x. */
 #define TETRA(x)                                                                                             \
@@ -411,7 +420,7 @@ static const row rows[] = {
       "position='1 0 0'/><RigidMapping/></Node></Node><Node name='i'><EulerImplicitSolver/><MechanicalObject "
       "name='p' position='1 0 0'/><UniformMass/><SpringForceField object1='@o/r/p' object2='@p' "
       "spring='0 0 5 0 1'/></Node>",
-      { "coupling=\"lagged\"", "<attached_points" },
+      { "coupling=\"held\"", "<attached_points" },
       NULL,
       "" },
     // springs of length 0 to a state at rest act in all directions, and so does their viscosity
@@ -629,6 +638,40 @@ static const row rows[] = {
     { PIPE "<MinProximityIntersection contactDistance='0.1' alarmDistance='0.3'/>" TETRA("0") TETRA("3"),
       { "<surface_contact", "distance=\"0.1\"", "with=\"/b-2/MechanicalObject\"" },
       NULL,
+      "" },
+    // springs as contact: of points and faces, points and edges, and so on, of a body and one at rest; the
+    // later one of two surfaces has a spring for the first corner of each triangle
+    { DETECTION
+      "<CollisionResponse/><NewProximityIntersection contactDistance='0.5'/><Node name='a'>"
+      "<MeshTopology name='m' position='0 0 0 1 0 0 1 1 0 0 1 0' triangles='0 1 2 0 2 3'/>"
+      "<MechanicalObject src='@m'/><TriangleCollisionModel simulated='0' contactStiffness='2'/></Node>"
+      "<Node name='b'><EulerImplicitSolver/><MeshTopology name='m' position='0 0 1 1 0 1 1 1 1 0 1 1' "
+      "triangles='0 1 2 0 2 3'/><MechanicalObject src='@m'/><UniformMass/>"
+      "<TriangleCollisionModel proximity='0.3'/></Node>",
+      { "distance=\"0.8\" stiffness=\"25\"\n                   during=\"linear\"",
+        "stiffness=\"50 25 25 25\"", "points_surface" },
+      "held",
+      "" },
+    { DETECTION "<CollisionResponse/><MinProximityIntersection contactDistance='0.5'/>" SOLVED("a", "0")
+          SOLVED("b", "1"),
+      { "pairs=\"points_faces\" distance=\"0.5\" stiffness=\"200\"", "edges_edges", "coupling=\"held\"" },
+      "<surface_contact",
+      "" },
+    // with an integrator in the root, SOFA's springs are part of its matrix
+    { DETECTION
+      "<CollisionResponse/><EulerImplicitSolver/><MinProximityIntersection contactDistance='0.1'/>" TETRA("0")
+          TETRA("3"),
+      { "<surface_contact" },
+      "<surface_penalty",
+      "" },
+    // each pipeline has its models and its distance
+    { "<BruteForceBroadPhase/><BVHNarrowPhase/><CollisionResponse name='r'/><NewProximityIntersection "
+      "name='i' contactDistance='0.25'/><NewProximityIntersection name='k' contactDistance='0.5'/>"
+      "<SubCollisionPipeline collisionModels='@a/s @b/s' intersectionMethod='@i' contactManager='@r'/>"
+      "<SubCollisionPipeline collisionModels='@c/s @d/s' intersectionMethod='@k' contactManager='@r'/>"
+      "<CompositeCollisionPipeline/>" SPHERE("a") SPHERE("b") SPHERE("c") SPHERE("d"),
+      { "distance=\"0.25\"", "distance=\"0.5\"", "name=\"s-2\"" },
+      "name=\"s-3\"",
       "" },
     // boxes on frames are surfaces of twelve triangles; extents are half of their sides
     { PIPE
@@ -1922,6 +1965,48 @@ START_TEST(explicit_steps_are_not_checked)
 }
 END_TEST
 
+/* Two spheres of radius 1 and 2 kg, 1.9 apart, push each other with springs of 100/2.5 N/m that act at 2.5:
+   at the start of each step SOFA's force is 40 (2.5 - gap), constant during the step. */
+START_TEST(spheres_push_by_springs)
+{
+    const sn_vec3 v = after_steps(
+        "<Node gravity='0 0 0' dt='0.01'>" DETECTION "<CollisionResponse/><NewProximityIntersection "
+        "contactDistance='0.5' alarmDistance='1'/><Node name='a'><EulerImplicitSolver/><MechanicalObject "
+        "name='p' position='0 0 0'/><UniformMass vertexMass='2'/><SphereCollisionModel radius='1'/></Node>"
+        "<Node name='b'><EulerImplicitSolver/><MechanicalObject name='p' position='1.9 0 0'/><UniformMass "
+        "vertexMass='2'/><SphereCollisionModel radius='1'/></Node></Node>",
+        3, "/a/p/velocity", 0);
+    double gap = 1.9, speed = 0;
+    for (int i = 0; i < 3; ++i) {
+        speed += 0.01 * 40 * (2.5 - gap) / 2;
+        gap += 2 * 0.01 * speed;
+    }
+    ck_assert_double_eq_tol(v.x, -speed, 1e-13);
+}
+END_TEST
+
+/* A sphere of 2 kg in free space before a floor that is not simulated: SOFA's spring of 100/1.5 N/m is in the
+   matrix, (m + h^2 k) dv = h k (1.5 - z - h v). */
+START_TEST(a_floor_pushes_by_springs)
+{
+    const sn_vec3 v = after_steps(
+        "<Node gravity='0 0 0' dt='0.1'>" DETECTION "<CollisionResponse/><NewProximityIntersection "
+        "contactDistance='0.5' alarmDistance='1'/><Node name='a'><EulerImplicitSolver/><MechanicalObject "
+        "name='p' position='0 0 1'/><UniformMass vertexMass='2'/><SphereCollisionModel radius='1'/></Node>"
+        "<Node name='b'><MeshTopology name='m' position='-9 -9 0 9 -9 0 0 9 0' triangles='0 1 2'/>"
+        "<MechanicalObject src='@m'/><TriangleCollisionModel simulated='0' moving='0'/></Node></Node>",
+        3, "/a/p/velocity", 0);
+    const double k = 100 / 1.5, h = 0.1;
+    double z = 1, speed = 0;
+    for (int i = 0; i < 3; ++i) {
+        const double depth = 1.5 - z;
+        speed += depth > 0 ? h * k * (depth - h * speed) / (2 + h * h * k) : 0;
+        z += h * speed;
+    }
+    ck_assert_double_eq_tol(v.z, speed, 1e-12);
+}
+END_TEST
+
 /* The scene that the chapter on SOFA's framework prints, without its collision pipeline: a spring between a
    frame and two particles, each with its integrator. SOFA keeps the force constant during a step. */
 START_TEST(a_spring_joins_bodies_of_two_integrators)
@@ -1939,7 +2024,7 @@ START_TEST(a_spring_joins_bodies_of_two_integrators)
     sn_sofa_report* report = NULL;
     sn_scene* scene = sofa_read(text, NULL, &report);
     char* written = sofa_written(scene);
-    ck_assert_ptr_nonnull(strstr(written, "coupling=\"lagged\""));
+    ck_assert_ptr_nonnull(strstr(written, "coupling=\"held\""));
     sn_error error = { 0 };
     sn_sim* sim = sn_scene_compile(scene, &error);
     ck_assert_msg(sim != NULL, "%s", error.text);
@@ -2012,6 +2097,8 @@ int main(void)
     tcase_add_test(tests, explicit_bodies_touch_under_one_integrator);
     tcase_add_test(tests, explicit_steps_are_not_checked);
     tcase_add_test(tests, a_spring_joins_bodies_of_two_integrators);
+    tcase_add_test(tests, spheres_push_by_springs);
+    tcase_add_test(tests, a_floor_pushes_by_springs);
     tcase_add_loop_test(tests, each_component_is_translated_or_told, 0, 8);
     suite_add_tcase(suite, tests);
     return run_suite(suite);

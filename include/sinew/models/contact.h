@@ -208,6 +208,49 @@ typedef struct sn_box_contact_params {
 } sn_box_contact_params;
 SN_API extern const sn_component sn_box_contact;
 
+/** Pairs of features of `surface_penalty`. */
+typedef enum sn_penalty_pairs {
+    SN_PENALTY_POINTS_SURFACE,
+    SN_PENALTY_POINTS_FACES,
+    SN_PENALTY_POINTS_EDGES,
+    SN_PENALTY_POINTS_POINTS,
+    SN_PENALTY_EDGES_EDGES
+} sn_penalty_pairs;
+#define SN_PENALTY_PAIR_NAMES "points_surface points_faces points_edges points_points edges_edges"
+
+/** Forces of `surface_penalty` during a step. */
+typedef enum sn_penalty_during { SN_PENALTY_CONSTANT, SN_PENALTY_LINEAR } sn_penalty_during;
+
+/** Parameters of `surface_penalty`: springs between close features of two surfaces, found at the start of
+    each step. */
+typedef struct sn_surface_penalty_params {
+    /** Points. Default absent. */
+    sn_ref on;
+    /** Points. Default absent. */
+    sn_ref with;
+    /** Whose boundary is the surface. Default absent. */
+    sn_ref on_mesh;
+    /** Whose boundary is the surface. Default absent. */
+    sn_ref with_mesh;
+    /** sn_penalty_pairs: each feature of the first kind on `on` has a spring to the closest one of the second
+        kind on `with`; the closest point must be inside a face, or inside both edges. Default
+        points_surface, one of points_surface points_faces points_edges points_points edges_edges. */
+    int pairs;
+    /** Of the points of `on` [m], one for all or one for each. Default absent, 0 to 1000. */
+    sn_reals on_radius;
+    /** Of the points of `with` [m], for points_points. Default absent, 0 to 1000. */
+    sn_reals with_radius;
+    /** Below which springs push [m]. Default 0, 0 to 1000. */
+    double distance;
+    /** Of a spring [N/m], one for all or one for each point of `on`. Default absent, 0 to 1e15. */
+    sn_reals stiffness;
+    /** sn_penalty_during: forces are constant during a step, or linear in the motion of the body on which
+        they act, as if the other one stayed where it was at the start. Default constant, one of constant
+        linear. */
+    int during;
+} sn_surface_penalty_params;
+SN_API extern const sn_component sn_surface_penalty;
+
 /** Parameters of `linking`: reports how often two lines wind around each other. */
 typedef struct sn_linking_params {
     /** Points of the first line, in order. Default absent. */

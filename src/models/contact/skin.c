@@ -70,6 +70,11 @@ static bool keep_tree(sn_bind* b, sn_collision_tree* t)
     return t->second && t->begin && t->end && t->box && t->element && t->element_box && t->subtree;
 }
 
+bool sn_skin_keep(sn_bind* b, sn_collision_surface* surface, sn_collision_tree* tree)
+{
+    return keep_surface(b, surface) && keep_tree(b, tree);
+}
+
 /* Edges between points that follow one another. */
 static sn_status make_line(int count, sn_collision_surface* out, sn_pool* pool, sn_error* why)
 {
@@ -155,8 +160,7 @@ static sn_status make(sn_bind* b, void* context)
     }
     if (!status) status = sn_collision_tree_make(&s->tree, &s->surface, m->rest, &pool, &why);
     if (why.status) sn_bind_fail(b, m->source->mesh_param, "%s", why.text);
-    if (!status && (pool.failed || !keep_surface(b, &s->surface) || !keep_tree(b, &s->tree)))
-        status = SN_ERR_MEMORY;
+    if (!status && (pool.failed || !sn_skin_keep(b, &s->surface, &s->tree))) status = SN_ERR_MEMORY;
     if (!status && m->removable && !keep_cells(b, &s->surface, &s->cells, &s->surface.hidden))
         status = SN_ERR_MEMORY;
     sn_pool_clear(&pool);

@@ -38,6 +38,9 @@ typedef struct sn_skin_source {
     /** As in sn_bind_removal; calls sn_skin_follow. NULL: the skin stays when cells are removed. */
     void (*follow)(const void* self);
 } sn_skin_source;
+/** Moves the arrays of a surface and of its tree from a pool of the caller to the simulation; false: out of
+    memory. */
+bool sn_skin_keep(sn_bind* bind, sn_collision_surface* surface, sn_collision_tree* tree);
 sn_status sn_skin_bind(sn_bind* bind, int input, const sn_skin_source* source, sn_skin* out);
 /** The skin becomes that of the cells that are left. */
 void sn_skin_follow(sn_skin* skin);
