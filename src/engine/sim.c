@@ -601,11 +601,11 @@ static void describe_lagged(const sn_sim* sim, FILE* stream)
                 call->type->name, call->item_count, call->item_count == 1 ? "" : "s");
         for (int i = 0; i < x->count; ++i)
             fprintf(stream, "%s %s", i ? "," : "", x->end[i].system->layout.states[x->end[i].state].path);
-        fprintf(
-            stream,
-            "\n    its force is held for %s s, computed at positions that the latest velocities predict; all "
-            "systems receive the same impulse\n",
-            sn_number_print(step, sim->step / x->substeps));
+        fprintf(stream,
+                "\n    its force is held for %s s, computed at positions %s; all systems receive the same "
+                "impulse\n",
+                sn_number_print(step, sim->step / x->substeps),
+                x->held ? "at the start" : "that the latest velocities predict");
     }
 }
 

@@ -335,7 +335,7 @@ START_TEST(check_tells_what_lags)
     sn_sim_describe(sim, stream);
     fclose(stream);
     probe_expect(text, "between systems: /cd, springs, 1 item, acts with a lag on /d/tip, /c/p");
-    probe_expect(text, "constant during 0.002 s");
+    probe_expect(text, "held for 0.002 s");
     probe_expect(text, "4 in a step of the scene, of 0.001 s each");
     sn_sim_destroy(sim);
 }
