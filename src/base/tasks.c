@@ -247,3 +247,25 @@ void sn_tasks_destroy(sn_tasks* tasks)
 {
     if (tasks) end(tasks, tasks->threads);
 }
+
+typedef struct item_job {
+    sn_task_items items;
+    sn_task_function function;
+    void* context;
+} item_job;
+
+static void do_items(void* context, int task, int thread)
+{
+    const item_job* job = context;
+    const int from = task * job->items.each, to = from + job->items.each;
+    for (int i = from; i < to && i < job->items.count; ++i)
+        job->function(job->context, i, thread);
+}
+
+void sn_tasks_run_items(sn_tasks* tasks, sn_task_items items, sn_task_function function, void* context)
+{
+    item_job job = { items, function, context };
+    SN_ASSERT(items.each > 0);
+    sn_tasks_run(items.count >= items.worth ? tasks : NULL, (items.count + items.each - 1) / items.each,
+                 do_items, &job);
+}

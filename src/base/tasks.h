@@ -21,3 +21,14 @@ int sn_tasks_threads(const sn_tasks* tasks);
     are done: what they wrote is seen by the caller. They must not depend on each other. Allocates nothing.
     One call at a time. NULL: the caller does them all, in order. */
 void sn_tasks_run(sn_tasks* tasks, int count, sn_task_function function, void* context);
+
+/** Items that are done as tasks of several of them. */
+typedef struct sn_task_items {
+    int count; /**< of items */
+    int each;  /**< of a task, at least 1 */
+    int worth; /**< fewer items than these are done by the caller alone */
+} sn_task_items;
+
+/** sn_tasks_run for items 0 ... count - 1: `function` is called for each with its number in place of a
+    task's. */
+void sn_tasks_run_items(sn_tasks* tasks, sn_task_items items, sn_task_function function, void* context);

@@ -205,15 +205,14 @@ static void assemble_item(const assembling* of, sn_row_item* at, double* memory)
 /* Items that come and go have no part in the matrix, and the composites of their nodes are there. */
 enum { ITEMS_OF_A_TASK = 32, WORTH_ITEMS = 128 };
 
-static void assemble_coming(void* context, int task, int thread)
+static void assemble_coming(void* context, int number, int thread)
 {
     const assembling* of = context;
     const sn_schedule* schedule = of->s->program.schedule;
     const sn_rows* rows = of->s->rows;
-    const int from = rows->fixed_items + task * ITEMS_OF_A_TASK, to = from + ITEMS_OF_A_TASK;
     SN_ASSERT(thread < schedule->scratch_threads);
-    for (int i = from; i < to && i < rows->item_count; ++i)
-        assemble_item(of, &rows->items[i], schedule->scratch + (size_t)thread * schedule->scratch_stride);
+    assemble_item(of, &rows->items[rows->fixed_items + number],
+                  schedule->scratch + (size_t)thread * schedule->scratch_stride);
 }
 
 /* Whether the composites of the nodes of these items are there: made by several threads at the same time they
@@ -245,8 +244,7 @@ void sn_rows_expect(sn_system* s)
 void sn_rows_assemble(sn_system* s, const sn_weights* w)
 {
     const sn_rows* rows = s->rows;
-    const int coming = rows->item_count - rows->fixed_items,
-              parts = (coming + ITEMS_OF_A_TASK - 1) / ITEMS_OF_A_TASK;
+    const int coming = rows->item_count - rows->fixed_items;
     assembling of = { s, w, rows->at_rest && !is_step(w) ? largest_stiffness(s) : 0.0 };
     sn_schedule* schedule = s->program.schedule;
     // by fields: a copy of the whole takes what lies between them, which equal simulations need not share
@@ -255,7 +253,8 @@ void sn_rows_assemble(sn_system* s, const sn_weights* w)
     for (int i = 0; i < rows->fixed_items; ++i)
         assemble_item(&of, &rows->items[i], schedule->scratch);
     SN_ASSERT(are_composed(s));
-    sn_tasks_run(coming >= WORTH_ITEMS ? schedule->tasks : NULL, parts, assemble_coming, &of);
+    sn_tasks_run_items(schedule->tasks, (sn_task_items){ coming, ITEMS_OF_A_TASK, WORTH_ITEMS },
+                       assemble_coming, &of);
 }
 
 void sn_rows_read(sn_system* s)

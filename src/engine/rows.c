@@ -169,14 +169,16 @@ typedef struct numbering {
     int first;
 } numbering;
 
-static void number_item(const numbering* of, int i)
+static void number_item(void* context, int i, int thread)
 {
+    const numbering* of = context;
     sn_rows* rows = of->s->rows;
     sn_call* call = of->call;
     sn_transient* tr = call->transient;
     const int number = of->first + i, row = call->row_at + i * call->rows_per_item;
     size_t at = (size_t)sn_call_first(call, i) * (size_t)tr->each;
     sn_row_item* item = &rows->items[number];
+    (void)thread;
     sn_plan_transient_item(of->s, call, i);
     *item = (sn_row_item){ .call = call, .item = i, .row = row, .n = width_of(&call->plan[i]) };
     find_columns(of->s, &call->plan[i], item, tr->dof + at);
@@ -184,15 +186,6 @@ static void number_item(const numbering* of, int i)
     item->B = item->G + call->rows_per_item * item->n;
     for (int k = 0; k < call->rows_per_item; ++k)
         rows->item_of[row + k] = number;
-}
-
-static void number_some(void* context, int task, int thread)
-{
-    const numbering* of = context;
-    const int from = task * ITEMS_OF_A_TASK, to = from + ITEMS_OF_A_TASK;
-    (void)thread;
-    for (int i = from; i < to && i < of->call->item_count; ++i)
-        number_item(of, i);
 }
 
 void sn_rows_find_columns(sn_system* s)
@@ -213,9 +206,9 @@ void sn_rows_number(sn_system* s)
         if (!call->transient) continue;
         call->item_count = call->transient->count;
         call->row_at = rows->count;
-        sn_tasks_run(call->item_count >= WORTH_ITEMS ? s->program.schedule->tasks : NULL,
-                     (call->item_count + ITEMS_OF_A_TASK - 1) / ITEMS_OF_A_TASK, number_some,
-                     &(numbering){ s, call, rows->item_count });
+        sn_tasks_run_items(s->program.schedule->tasks,
+                           (sn_task_items){ call->item_count, ITEMS_OF_A_TASK, WORTH_ITEMS }, number_item,
+                           &(numbering){ s, call, rows->item_count });
         rows->item_count += call->item_count;
         rows->count += call->item_count * call->rows_per_item;
     }

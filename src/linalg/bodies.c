@@ -180,14 +180,12 @@ typedef struct inversion {
     atomic_bool singular;
 } inversion;
 
-static void invert_some(void* context, int task, int thread)
+static void invert_body(void* context, int body, int thread)
 {
     inversion* job = context;
     sn_bodies* b = job->bodies;
-    const int from = task * BODIES_OF_A_TASK, to = from + BODIES_OF_A_TASK;
     (void)thread;
-    for (int i = from; i < to && i < b->count; ++i)
-        if (!invert(b->inverse + b->place[i], sn_body_size(b, i))) atomic_store(&job->singular, true);
+    if (!invert(b->inverse + b->place[body], sn_body_size(b, body))) atomic_store(&job->singular, true);
 }
 
 bool sn_bodies_invert_matrix(sn_bodies* b, const sn_block_matrix* A, sn_tasks* tasks)
@@ -197,8 +195,7 @@ bool sn_bodies_invert_matrix(sn_bodies* b, const sn_block_matrix* A, sn_tasks* t
     const size_t last = (size_t)sn_body_size(b, b->count - 1), numbers = b->place[b->count - 1] + last * last;
     memset(b->inverse, 0, numbers * sizeof(double));
     gather_blocks(b, A);
-    sn_tasks_run(b->count >= WORTH_BODIES ? tasks : NULL,
-                 (b->count + BODIES_OF_A_TASK - 1) / BODIES_OF_A_TASK, invert_some, &job);
+    sn_tasks_run_items(tasks, (sn_task_items){ b->count, BODIES_OF_A_TASK, WORTH_BODIES }, invert_body, &job);
     return !job.singular;
 }
 

@@ -78,6 +78,24 @@ START_TEST(every_task_is_done_once)
 }
 END_TEST
 
+/* Items in tasks of several, with a last task that is not full, and too few to be shared. */
+START_TEST(every_item_is_done_once)
+{
+    static const int counts[] = { 0, 1, 7, 8, 9, 100, MAX };
+    sn_tasks* tasks = create(thread_counts[_i]);
+    tally* t = calloc(1, sizeof *t);
+    for (int each = 1; each < 40; each += 6)
+        for (size_t k = 0; k < sizeof counts / sizeof counts[0]; ++k) {
+            memset(t->times, 0, sizeof t->times);
+            t->salt = each;
+            sn_tasks_run_items(tasks, (sn_task_items){ counts[k], each, 9 }, count, t);
+            expect_all(t, counts[k]);
+        }
+    sn_tasks_destroy(tasks);
+    free(t);
+}
+END_TEST
+
 /* Jobs that follow each other at once, each reading what the one before wrote: as in a step. */
 static void advance(void* context, int task, int thread)
 {
@@ -241,6 +259,7 @@ int main(void)
     Suite* suite = suite_create("tasks");
     TCase* cases = tcase_create("tasks");
     tcase_add_loop_test(cases, every_task_is_done_once, 0, THREAD_COUNTS);
+    tcase_add_loop_test(cases, every_item_is_done_once, 0, THREAD_COUNTS);
     tcase_add_loop_test(cases, jobs_follow_one_another, 0, THREAD_COUNTS);
     tcase_add_test(cases, idle_threads_sleep);
     tcase_add_test(cases, threads_work_together);
