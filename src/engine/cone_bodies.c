@@ -141,8 +141,7 @@ void sn_cone_bodies_move(const sn_cone_bodies* b, int count, const sn_cone* list
         for (const sn_cone_piece *p = b->piece + list[i].piece, *end = p + list[i].pieces; p < end; ++p)
             for (int r = 0; r < list[i].count; ++r) {
                 double by = x[list[i].at + r] - (y ? y[list[i].at + r] : 0.0);
-                for (int k = 0; by != 0.0 && k < p->size; ++k)
-                    u[p->at + k] += p->X[r * p->size + k] * by;
+                if (by != 0.0) sn_body_add(p->size, by, p->X + r * p->size, u + p->at);
             }
 }
 
@@ -153,8 +152,7 @@ void sn_cone_bodies_read(const sn_cone_bodies* b, int count, const sn_cone* list
         for (int r = 0; r < list[i].count; ++r) {
             double sum = 0.0;
             for (const sn_cone_piece *p = b->piece + list[i].piece, *end = p + list[i].pieces; p < end; ++p)
-                for (int k = 0; k < p->size; ++k)
-                    sum += p->B[r * p->size + k] * u[p->at + k];
+                sum = sn_body_product(p->size, p->B + r * p->size, u + p->at, sum);
             out[list[i].at + r] += sum;
         }
 }
@@ -166,13 +164,18 @@ void sn_cone_bodies_bound(const sn_cone_bodies* b, int count, const sn_cone* lis
     clear(b, count, list, u);
     for (int i = 0; i < count; ++i)
         for (const sn_cone_piece *p = b->piece + list[i].piece, *end = p + list[i].pieces; p < end; ++p)
-            for (int j = 0; j < list[i].count * p->size; ++j)
-                u[p->at + j % p->size] +=
-                    fabs(p->X[j] * (x[list[i].at + j / p->size] - y[list[i].at + j / p->size]));
+            for (int r = 0; r < list[i].count; ++r) {
+                const double by = fabs(x[list[i].at + r] - y[list[i].at + r]), *X = p->X + r * p->size;
+                for (int k = 0; by != 0.0 && k < p->size; ++k)
+                    u[p->at + k] += fabs(X[k]) * by;
+            }
     for (int i = 0; i < count; ++i)
         for (const sn_cone_piece *p = b->piece + list[i].piece, *end = p + list[i].pieces; p < end; ++p)
-            for (int j = 0; j < list[i].count * p->size; ++j)
-                out[list[i].at + j / p->size] += fabs(p->B[j]) * u[p->at + j % p->size];
+            for (int r = 0; r < list[i].count; ++r) {
+                const double* B = p->B + r * p->size;
+                for (int k = 0; k < p->size; ++k)
+                    out[list[i].at + r] += fabs(B[k]) * u[p->at + k];
+            }
 }
 
 double sn_cone_bodies_entry(const sn_cone_bodies* b, const sn_cone* of, int row, const sn_cone* by,
@@ -182,8 +185,7 @@ double sn_cone_bodies_entry(const sn_cone_bodies* b, const sn_cone* of, int row,
     for (const sn_cone_piece *p = b->piece + of->piece, *end = p + of->pieces; p < end; ++p)
         for (const sn_cone_piece *q = b->piece + by->piece, *last = q + by->pieces; q < last; ++q) {
             if (p->body != q->body) continue;
-            for (int k = 0; k < p->size; ++k)
-                sum += p->B[row * p->size + k] * q->X[column * q->size + k];
+            sum = sn_body_product(p->size, p->B + row * p->size, q->X + column * q->size, sum);
         }
     return sum;
 }

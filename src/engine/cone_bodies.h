@@ -84,21 +84,14 @@ void sn_cone_bodies_spread(const sn_cone_bodies* b, const sn_cone* c, const doub
 static inline double sn_cone_bodies_row(const sn_cone_bodies* b, const sn_cone* c, int j)
 {
     double sum = 0.0;
-    for (const sn_cone_piece *p = b->piece + c->piece, *end = p + c->pieces; p < end; ++p) {
-        const double *B = p->B + j * p->size, *u = b->u + p->at;
-        for (int i = 0; i < p->size; ++i)
-            sum += B[i] * u[i];
-    }
+    for (const sn_cone_piece *p = b->piece + c->piece, *end = p + c->pieces; p < end; ++p)
+        sum = sn_body_product(p->size, p->B + j * p->size, b->u + p->at, sum);
     return sum;
 }
 
 /** u += X by, of row j. */
 static inline void sn_cone_bodies_push(const sn_cone_bodies* b, const sn_cone* c, int j, double by)
 {
-    for (const sn_cone_piece *p = b->piece + c->piece, *end = p + c->pieces; p < end; ++p) {
-        const double* X = p->X + j * p->size;
-        double* u = b->u + p->at;
-        for (int i = 0; i < p->size; ++i)
-            u[i] += X[i] * by;
-    }
+    for (const sn_cone_piece *p = b->piece + c->piece, *end = p + c->pieces; p < end; ++p)
+        sn_body_add(p->size, by, p->X + j * p->size, b->u + p->at);
 }

@@ -205,6 +205,5 @@ void sn_body_answer(const sn_bodies* b, int body, const double* g, double* x)
     const double* column = b->inverse + b->place[body];
     memset(x, 0, (size_t)size * sizeof(double));
     for (int k = 0; k < size; ++k, column += size)
-        for (int j = 0; g[k] != 0.0 && j < size; ++j)
-            x[j] += column[j] * g[k];
+        if (g[k] != 0.0) sn_body_add(size, g[k], column, x);
 }

@@ -26,6 +26,31 @@ sn_bodies* sn_bodies_find(sn_pool* pool, const sn_block_matrix* pattern);
 int sn_bodies_largest(const sn_block_matrix* pattern);
 /** Unknowns of a body. */
 static inline int sn_body_size(const sn_bodies* b, int body) { return b->first[body + 1] - b->first[body]; }
+
+/* Most bodies have the 6 unknowns of a frame: loops of a known length take less time, with the same bits. */
+enum { SN_BODY_FRAME = 6 };
+/** sum + a . b of the unknowns of a body, added one after the other. */
+static inline double sn_body_product(int size, const double* a, const double* b, double sum)
+{
+    if (size == SN_BODY_FRAME)
+        for (int i = 0; i < SN_BODY_FRAME; ++i)
+            sum += a[i] * b[i];
+    else
+        for (int i = 0; i < size; ++i)
+            sum += a[i] * b[i];
+    return sum;
+}
+/** y += by x of the unknowns of a body. */
+static inline void sn_body_add(int size, double by, const double* x, double* y)
+{
+    if (size == SN_BODY_FRAME)
+        for (int i = 0; i < SN_BODY_FRAME; ++i)
+            y[i] += x[i] * by;
+    else
+        for (int i = 0; i < size; ++i)
+            y[i] += x[i] * by;
+}
+
 /** Computes all inverses, by one solution for each unknown of the largest body. `solve`: x <- A^-1 x, for the
     unknowns of the matrix. Requires small bodies (`inverse` is not NULL). */
 void sn_bodies_invert(sn_bodies* b, void (*solve)(void* context, double* x), void* context);
