@@ -199,38 +199,6 @@ static bool measure_pile(const char* name, int count, int width, int steps)
     return measure_text(name, text, steps);
 }
 
-/* Boxes of 20 mm and 8 g in layers of width x width, each turned. */
-static void write_boxes(char* text, int count, int width)
-{
-    static char at[TEXT / 2], turn[TEXT / 4];
-    int length = 0, turns = 0;
-    for (int i = 0; i < count; ++i) {
-        const int layer = i / (width * width);
-        length +=
-            snprintf(at + length, sizeof at - (size_t)length, " %.4g %.4g %.4g",
-                     24.0 * (i % width) + 8.0 * (layer % 2) + sin(7.0 * i),
-                     24.0 * (i / width % width) + 8.0 * (layer % 2) + cos(5.0 * i), 10.5 + 20.8 * layer);
-        turns += snprintf(turn + turns, sizeof turn - (size_t)turns, " 0 0 %.2g", 5.0 * sin(3.0 * i));
-    }
-    snprintf(
-        text, TEXT,
-        "<scene step='4 ms'><implicit_euler contact_tolerance='1e-9'/><frames name='bodies' positions='%s "
-        "mm' "
-        "orientations='%s deg'/><rigid_mass on='@bodies' mass='8 g' inertia='5.333e-7 5.333e-7 5.333e-7' "
-        "gravity='0 0 -9.81'/><frames name='floor' positions='0 0 -10 mm'/><rigid_mass on='@floor' mass='1' "
-        "inertia='1 1 1'/><fixed on='@floor'/><box_contact on='@bodies' edges='20 20 20 mm' with='@floor' "
-        "with_edges='2 2 0.02' friction='0.5'/><box_contact on='@bodies' edges='20 20 20 mm' with='@bodies' "
-        "friction='0.5' capacity='%d'/></scene>",
-        at, turn, 16 * count);
-}
-
-static bool measure_boxes(const char* name, int count, int width, int steps)
-{
-    static char text[TEXT];
-    write_boxes(text, count, width);
-    return measure_text(name, text, steps);
-}
-
 static bool measure_scene(const char* scene, const char* name)
 {
     sn_error error = { 0 };
@@ -270,7 +238,6 @@ static int bench(int argc, char** argv)
     good = measure_pile("1000 rigid spheres", 1000, 10, FEW_STEPS) && good;
     good = measure_scene("contact/pile.xml", "100 cubes as meshes (contact/pile.xml)") && good;
     good = measure_scene("contact/boxes.xml", "the same as boxes (contact/boxes.xml)") && good;
-    good = measure_boxes("1000 boxes", 1000, 10, FEW_STEPS) && good;
     return good ? 0 : 1;
 }
 
