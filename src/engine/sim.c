@@ -497,19 +497,24 @@ static bool (*diagnostic_of(const sn_call* call))(const void*, char*, size_t)
     return call->ops.history ? call->ops.history->diagnostic : NULL;
 }
 
+/* The warning `*i` of these calls; else counts those that there are off `*i`. */
+static bool tell_call(const sn_calls* calls, int* i, sn_diagnostic* diagnostic)
+{
+    for (int c = 0; c < calls->count; ++c) {
+        const sn_call* call = &calls->at[c];
+        bool (*tell)(const void*, char*, size_t) = diagnostic_of(call);
+        diagnostic->path = call->path;
+        if (tell && tell(call->self, diagnostic->text, sizeof diagnostic->text) && (*i)-- == 0) return true;
+    }
+    return false;
+}
+
 bool sn_sim_diagnostic(const sn_sim* sim, int i, sn_diagnostic* diagnostic)
 {
     if (sim && diagnostic && i >= 0 && tell_disagreement(sim, diagnostic) && i-- == 0) return true;
     for (int k = 0; sim && diagnostic && i >= 0 && k < sim->system_count; ++k) {
-        const sn_calls* lists[] = { &sim->systems[k]->program.forces, &sim->systems[k]->program.constraints };
-        for (int l = 0; l < (int)SN_COUNT(lists); ++l)
-            for (int c = 0; c < lists[l]->count; ++c) {
-                const sn_call* call = &lists[l]->at[c];
-                bool (*tell)(const void*, char*, size_t) = diagnostic_of(call);
-                diagnostic->path = call->path;
-                if (tell && tell(call->self, diagnostic->text, sizeof diagnostic->text) && i-- == 0)
-                    return true;
-            }
+        if (tell_call(&sim->systems[k]->program.forces, &i, diagnostic)) return true;
+        if (tell_call(&sim->systems[k]->program.constraints, &i, diagnostic)) return true;
         diagnostic->path = sim->systems[k]->path;
         if (sn_contacts_diagnostic(sim->systems[k], diagnostic->text, sizeof diagnostic->text) && i-- == 0)
             return true;
@@ -517,6 +522,7 @@ bool sn_sim_diagnostic(const sn_sim* sim, int i, sn_diagnostic* diagnostic)
             return true;
     }
     if (sim && diagnostic && i >= 0 && sim->lagged.count > 0) {
+        if (tell_call(&sim->lagged, &i, diagnostic)) return true;
         diagnostic->path = sim->lagged.at[0].path;
         if (sn_exchange_diagnostic(sim, diagnostic->text, sizeof diagnostic->text) && i == 0) return true;
     }

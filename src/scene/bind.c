@@ -142,7 +142,8 @@ static void refuse_part(sn_bind* b, const sn_state* state, const sn_bound* bound
     }
     if (c->scene->items[b->item].type->role == SN_ROLE_FORCE)
         snprintf(why, sizeof why,
-                 "set coupling=\"lagged\" in the scene (\"staggered\" for stiff forces), or ");
+                 "set coupling=\"lagged\" in the scene (\"staggered\" for stiff forces, \"held\" for some "
+                 "with a history), or ");
     sn_bind_fail(b, param,
                  "%s is advanced by another integrator (%s) than %s; %sput one integrator above both",
                  state->path, path_of_part(b, bound->system, bound->part), sn_bind_state_of(b, 0)->path, why);

@@ -22,25 +22,40 @@ static bool is_held(const sn_compiler* c)
     return root->coupling == SN_COUPLING_HELD;
 }
 
-/* What a force does that belongs to the steps of one integrator; NULL: nothing. */
-static const char* hindrance(const sn_call* call, bool held)
+/* Are all its states advanced with the same step? */
+static bool steps_are_same(const sn_bind* b)
 {
-    const sn_force_ops* ops = call->type->ops.force;
-    if (ops->history && !held) return "keeps a history of each step";
+    const sn_sim* sim = b->compiler->sim;
+    for (int i = 1; i < b->call.input_count; ++i)
+        if (sim->systems[b->input_system[i]]->substeps != sim->systems[b->input_system[0]]->substeps)
+            return false;
+    return true;
+}
+
+/* Why a force must belong to the steps of one integrator; NULL: it need not. `also` is another remedy.
+   A held force with a history takes note of motions at the ends of steps, as within one system; a system
+   with shorter steps has others meanwhile. */
+static const char* hindrance(const sn_bind* b, const char** also)
+{
+    const sn_force_ops* ops = b->call.type->ops.force;
+    const bool held = is_held(b->compiler);
     if (ops->events) return "has events that are found in a step";
-    if (call->changing) return "changes the nodes on which it acts";
-    return call->type->reads_reactions ? "reads reactions" : NULL;
+    if (b->call.changing) return "changes the nodes on which it acts";
+    if (b->call.type->reads_reactions) return "reads reactions";
+    if (!ops->history || (held && steps_are_same(b))) return NULL;
+    *also = held ? ", or the same step for both integrators" : ", or coupling=\"held\"";
+    return "keeps a history of each step";
 }
 
 static bool refuse(sn_bind* b)
 {
-    const char* why = hindrance(&b->call, is_held(b->compiler));
+    const char* also = "";
+    const char* why = hindrance(b, &also);
     if (why)
-        sn_bind_fail(
-            b, NULL,
-            "%s %s and cannot lag between systems; set coupling=\"staggered\" in the scene, or put one "
-            "integrator above all states on which it acts",
-            b->call.type->name, why);
+        sn_bind_fail(b, NULL,
+                     "%s %s and cannot be %s between systems; set coupling=\"staggered\" in the scene%s, or "
+                     "put one integrator above all states on which it acts",
+                     b->call.type->name, why, is_held(b->compiler) ? "held" : "lagged", also);
     else if (b->compiler->sim->statics)
         sn_bind_fail(
             b, NULL,

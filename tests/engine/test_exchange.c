@@ -102,6 +102,28 @@ START_TEST(a_held_force_is_that_of_the_start)
 }
 END_TEST
 
+#define TURNING(coupling, step)                                                                              \
+    "<scene step='10 ms' " coupling "><node name='a'><dirk/><frames name='f' angular_velocities='0 0 2'/>"   \
+    "<rigid_mass on='@f' mass='1' inertia='1 1 1'/></node><node name='b'><dirk " step "/>"                   \
+    "<frames name='f'/><rigid_mass on='@f' mass='1' inertia='1 1 1'/></node>"                                \
+    "<relative_pose a='@a/f' b='@b/f' range='0.1'/></scene>"
+
+/* It has the history of accepted steps, and its warnings reach the user. */
+START_TEST(a_held_force_with_a_history_warns)
+{
+    sn_diagnostic told;
+    sn_sim* sim = probe_compile(TURNING("coupling='held'", ""), NULL);
+    probe_step(sim, 5); // 0.1 rad at the end: noted at the start of the next step
+    ck_assert(!sn_sim_diagnostic(sim, 0, &told));
+    probe_step(sim, 2);
+    ck_assert(sn_sim_diagnostic(sim, 0, &told));
+    ck_assert_str_eq(told.path, "/relative_pose");
+    probe_expect(told.text, "the frames turned by up to 6.88 degrees");
+    ck_assert(!sn_sim_diagnostic(sim, 1, &told));
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* ---- order -------------------------------------------------------------------------------------------- */
 
 static double distance_after(const char* format, double step, double time)
@@ -437,6 +459,11 @@ static const struct {
       { "no whole multiple; /spring acts on both", "give /a/dirk the step 0.0015 s" } },
     { MASSES("coupling='lagged' step='auto'", "<explicit/>", "<midpoint step='3 ms'/>", "0"),
       { "the scene has step=\"auto\"", "give the scene a step" } },
+    { TURNING("coupling='lagged'", ""),
+      { "relative_pose keeps a history of each step and cannot be lagged",
+        ", or coupling=\"held\", or put" } },
+    { TURNING("coupling='held'", "step='5 ms'"),
+      { "and cannot be held between systems", ", or the same step for both integrators" } },
     { MASSES(LAGGED, "<statics/>", "<statics/>", "0"),
       { "an equilibrium has no steps", "<statics/> above" } },
 };
@@ -456,6 +483,7 @@ int main(void)
     TCase* tests = tcase_create("cases");
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, a_held_force_is_that_of_the_start);
+    tcase_add_test(tests, a_held_force_with_a_history_warns);
     tcase_add_loop_test(tests, momentum_is_kept, 0, SN_COUNT(pairs));
     tcase_add_loop_test(tests, lag_has_its_order, 0, SN_COUNT(lags));
     tcase_add_test(tests, couplings_may_form_a_circle);
