@@ -103,6 +103,17 @@ static double mean(sn_sofa_reals numbers)
     return numbers.count ? sum / numbers.count : 0;
 }
 
+static void tell_mean(sn_sofa_translation* t, const side* s)
+{
+    for (int i = 1; i < s->skin.radii.count; ++i)
+        if (s->skin.radii.at[i] != s->skin.radii.at[0]) {
+            sn_sofa_tell(
+                t->notes, SN_SOFA_CHANGED, s->model->element,
+                "the stiffness of its springs contains the mean of its radii, in SOFA that of each sphere");
+            return;
+        }
+}
+
 /* k1 k2/(d0 + r1 + r2) of each point, times `times` (or NULL). Where spheres of `with` differ, their mean. */
 static void set_stiffness(sn_sofa_translation* t, sn_id item, const side* on, const side* with,
                           const double* times)
@@ -180,6 +191,7 @@ static void write_springs(sn_sofa_translation* t, side* on, side* with, sn_penal
     set_radii(t, item, "on_radius", on, surface);
     set_radii(t, item, "with_radius", with, surface);
     set_stiffness(t, item, on, with, times);
+    tell_mean(t, with);
     if (!linear && sn_sofa_integrator_of_body(on->skin.body) != sn_sofa_integrator_of_body(with->skin.body))
         sn_sofa_set(t, sn_root, "coupling", "held");
 }

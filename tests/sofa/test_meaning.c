@@ -1284,6 +1284,11 @@ static const struct {
       "the 4 numbers of its cornerMovements are for 1 of 8 corners: the others do not move" },
     { "<Node>" JOINED("1") "<Node><NewmarkImplicitSolver/></Node></Node>",
       "it joins points if every integrator of the scene is EulerImplicitSolver or an explicit one" },
+    { "<Node>" DETECTION "<CollisionResponse/><NewProximityIntersection/>" SPHERE(
+          "a") "<Node><EulerImplicitSolver/><MechanicalObject position='0 0 0 9 0 0'/><UniformMass/>"
+               "<SphereCollisionModel listRadius='1 2'/></Node><Node><EulerImplicitSolver/><MechanicalObject "
+               "position='5 5 5 4 4 4 3 3 3'/><UniformMass/><SphereCollisionModel/></Node></Node>",
+      "the stiffness of its springs contains the mean of its radii, in SOFA that of each sphere" },
 };
 
 START_TEST(the_report_says_what_differs)
