@@ -188,6 +188,29 @@ START_TEST(a_straight_hole_holds_by_its_length)
 }
 END_TEST
 
+/* A method that solves once a step feels the same while the suture slides at a constant speed: no more than
+   the limit, of which the way of a step would be a third if it stuck. */
+START_TEST(a_single_solution_feels_the_limit_of_friction)
+{
+    static const double grip[] = { 3, 0 };
+    char text[2000];
+    snprintf(text, sizeof text,
+             "<scene step='2 ms' duration='20 s'>" RIGID SUTURE(
+                 "40", "30 1 0.7  -15 1 0.7 mm") "<frames name='a'/><prescribed_motion name='hand' on='@a' "
+                                                 "x='0.03+0.01*t' y='1e-3' z='7e-4'/><attachment "
+                                                 "on='@s/points' nodes='0' to='@a'/>" HOLE(
+                                                     "grip='%g'") "<implicit_euler/></scene>",
+             grip[_i]);
+    sn_sim* sim = probe_compile(text, NULL);
+    probe_step(sim, 100);
+    for (int i = 0; i < 20; ++i) {
+        probe_step(sim, 1);
+        ck_assert_double_eq_tol(probe_value(sim, "/hand/force", 0, 3), grip[_i] * 0.02, 1e-4);
+    }
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 START_TEST(without_friction_a_suture_slides_freely)
 {
     sn_sim* sim = probe_compile(STRAIGHT(HAND HOLE("")), NULL);
@@ -288,6 +311,133 @@ START_TEST(a_hole_is_kept_and_found_again)
 }
 END_TEST
 
+static void expect_holes(sn_sim* sim, double filled, double length, double entries)
+{
+    ck_assert_double_eq_tol(value(sim, "/c/filled_length"), filled, 1e-4);
+    ck_assert_double_eq_tol(value(sim, "/c/hole_length"), length, 1e-4);
+    ck_assert_double_eq(value(sim, "/c/entries"), entries);
+}
+
+static bool is_told(const sn_sim* sim, const char* words)
+{
+    sn_diagnostic d;
+    for (int i = 0; sn_sim_diagnostic(sim, i, &d); ++i)
+        if (strcmp(d.path, "/c") == 0 && strstr(d.text, words)) return true;
+    return false;
+}
+
+/* Drawn out by its tail from the holes in which it lies at the start. */
+START_TEST(a_suture_leaves_the_holes_of_the_start)
+{
+    sn_sim* sim = probe_compile(SCENE(RIGID, "30", "-15", "-0.05*smooth(t,0,1)", "spacing='1 mm'"), NULL);
+    probe_step(sim, 20);
+    expect_holes(sim, 0.02, 0.02, 0);
+    probe_step(sim, 500);
+    expect_holes(sim, 0, 0.02, 0);
+    ck_assert_double_eq(along(sim), 0);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* A first point that is drawn back through its hole, and stays in it, makes no other one. */
+START_TEST(a_first_point_in_the_solid_does_not_enter)
+{
+    static const char* const scenes[] = {
+        THROUGH("0.025*smooth(t,0,0.5)-0.0225*smooth(t,0.5,1)", ""),
+        SCENE(RIGID, "30", "-15", "-0.0285*smooth(t,0,1)", "spacing='1 mm'"),
+    };
+    sn_sim* sim = probe_compile(scenes[_i], NULL);
+    probe_step(sim, 510);
+    expect_holes(sim, 0.0015, 0.02, _i == 0);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* Both ends of the suture, and a needle, move by functions of time, [m]. */
+#define BITES(x, y, needle, more)                                                                            \
+    "<scene step='2 ms' duration='20 s'>" RIGID SUTURE("40", "-1 1 0.7  -41 1 0.7 mm")                       \
+        HANDS("-1e-3", "-41e-3", x, y) "<frames name='needle'/><prescribed_motion on='@needle' "             \
+                                       "x='-0.001+" needle "' y='" y "' z='7e-4'/>"                          \
+                                       "<suture_in_solid name='c' on='@s/points' solid='@p' spacing='1 mm' " \
+                                       "grip='3' " more "/><dirk method='backward_euler'/></scene>"
+#define ASIDE "1e-3+0.004*smooth(t,0.4,0.6)"
+#define AGAIN "0.025*smooth(t,0,0.2)-0.025*smooth(t,0.2,0.4)+0.025*smooth(t,0.6,0.8)"
+
+/* The suture comes into the hole that is made last, whether its first point has withdrawn from the one
+   before, half way or after it went through, or the needle: 4 mm beside it or at the same place. */
+START_TEST(a_hole_without_a_suture_does_not_stop_it)
+{
+    static const char* const scenes[] = {
+        BITES("0.012*smooth(t,0,0.2)-0.012*smooth(t,0.2,0.4)+0.025*smooth(t,0.8,1.8)", ASIDE, "0*t", ""),
+        BITES("0.025*smooth(t,0,0.2)-0.025*smooth(t,0.2,0.4)+0.025*smooth(t,0.8,1.8)", ASIDE, "0*t", ""),
+        BITES("0.025*smooth(t,0.8,1.8)", ASIDE, AGAIN, "lead='@needle'"),
+        BITES("0.025*smooth(t,0.8,1.8)", "1e-3", AGAIN, "lead='@needle'"),
+    };
+    sn_sim* sim = probe_compile(scenes[_i], NULL);
+    probe_step(sim, 220);
+    ck_assert_double_eq(value(sim, "/c/filled_length"), 0);
+    probe_step(sim, 700);
+    expect_holes(sim, 0.02, 0.02, 2);
+    ck_assert_double_eq_tol(along(sim), -3 * 0.02, 2e-3);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* The needle makes a hole and another one on its way back, 6 mm beside it, before the suture follows: it
+   comes into both. */
+START_TEST(a_suture_follows_through_two_holes)
+{
+    sn_sim* sim = probe_compile(
+        "<scene step='2 ms' duration='20 s'>" RIGID SUTURE(
+            "60", "-1 -3 0.7  -91 -3 0.7 mm") "<frames name='a'/><prescribed_motion on='@a' "
+                                              "x='-1e-3+0.026*smooth(t,0.6,1)-0.026*smooth(t,1.2,1.6)' "
+                                              "y='-3e-3+0.006*smooth(t,1,1.2)' z='7e-4'/><attachment "
+                                              "on='@s/points' nodes='0' to='@a'/>"
+                                              "<frames name='needle'/><prescribed_motion on='@needle' "
+                                              "x='-1e-3+0.026*smooth(t,0,0.2)-0.026*smooth(t,"
+                                              "0.4,0.6)' y='-3e-3+0.006*smooth(t,0.2,0.4)' z='7e-4' "
+                                              "yaw='3.14159265*step(t,0.3)'/>"
+                                              "<suture_in_solid name='c' on='@s/points' solid='@p' "
+                                              "lead='@needle' spacing='1 mm' grip='0.1'/>"
+                                              "<dirk method='backward_euler'/></scene>",
+        NULL);
+    probe_step(sim, 300);
+    const double length = value(sim, "/c/hole_length");
+    ck_assert_double_eq_tol(length, 0.04, 1e-3); // up to the way of the needle in a step at each end
+    expect_holes(sim, 0, length, 2);
+    probe_step(sim, 520);
+    expect_holes(sim, length, length, 2);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+/* A solid thinner than two pieces has one hole, which ends where the lead has left it. */
+START_TEST(a_thin_solid_has_one_hole)
+{
+    sn_sim* sim =
+        probe_compile(SCENE(RIGID, "-1", "-41", "0.025*smooth(t,0,1)", "spacing='15 mm' grip='3'"), NULL);
+    probe_step(sim, 510);
+    expect_holes(sim, 0.02, 0.02, 1);
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+START_TEST(a_running_simulation_keeps_the_spacing)
+{
+    sn_sim* sim = probe_compile(THROUGH("0.02*t", ""), NULL);
+    sn_error error = { 0 };
+    const double fine = 5e-4, grip = 2;
+    probe_step(sim, 250);
+    ck_assert_int_eq(sn_sim_set_parameter(sim, "/c/grip", &grip, 1, &error), SN_OK);
+    probe_step(sim, 1);
+    sn_status status = sn_sim_set_parameter(sim, "/c/spacing", &fine, 1, &error);
+    if (!status) status = sn_sim_step(sim, &error);
+    ck_assert_int_ne(status, SN_OK);
+    probe_expect(error.text, "pieces of 0.001 m, which a running simulation keeps");
+    sn_sim_destroy(sim);
+}
+END_TEST
+
 /* Two passes of the same hole need the same force, and that grows with the depth without jumps: at most as
    much as friction on the way of a step, and a tenth of that of a piece. */
 START_TEST(ends_of_pieces_are_not_felt)
@@ -368,6 +518,7 @@ END_TEST
 static const char* const faults[][2] = {
     { SCENE(RIGID, "10", "-41", "0*t", ""), "first point of the suture lies inside the solid" },
     { SCENE(RIGID, "30", "-15", "0*t", "holds='3'"), "3 pieces of 0.001125 m are too few" },
+    { SCENE(RIGID, "30", "-15", "0*t", "spacing='1e-12'"), "are more than 10000 pieces" },
     { SCENE(RIGID, "30", "-15", "0*t", "stiffness='0'"), "stiffness" },
     { SCENE(RIGID, "30", "-15", "0*t", "lead='@s/points'"), "lead" },
     { "<scene><points name='s' positions='-1 0 0  -2 0 0'/><point_mass on='@s' mass='1'/>" RIGID
@@ -390,9 +541,35 @@ END_TEST
 START_TEST(a_hole_that_is_too_long_is_told)
 {
     sn_sim* sim = probe_compile(THROUGH("0.05*t", "holds='5'"), NULL);
+    ck_assert(!is_told(sim, ""));
     probe_step(sim, 250);
     ck_assert_double_eq_tol(value(sim, "/c/hole_length"), 0.005, 1e-12);
     ck_assert_double_le(value(sim, "/c/filled_length"), 0.005);
+    ck_assert(is_told(sim, "all 5 pieces of holes, of 0.001 m each, are in use"));
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+START_TEST(a_second_hole_without_room_is_told)
+{
+    sn_sim* sim = probe_compile(BITES("0*t", ASIDE, AGAIN, "lead='@needle' holds='20'"), NULL);
+    probe_step(sim, 220);
+    ck_assert(!is_told(sim, ""));
+    probe_step(sim, 200);
+    expect_holes(sim, 0, 0.02, 1);
+    ck_assert(is_told(sim, "all 20 pieces of holes"));
+    sn_sim_destroy(sim);
+}
+END_TEST
+
+START_TEST(a_lead_inside_the_solid_at_the_start_is_told)
+{
+    sn_sim* sim = probe_compile(
+        BITES("0*t", "1e-3", "0.011-0.015*smooth(t,0,0.2)+0.015*smooth(t,0.4,0.6)", "lead='@needle'"), NULL);
+    probe_step(sim, 1);
+    ck_assert(is_told(sim, "the frame `lead` is inside the solid at the start"));
+    probe_step(sim, 309);
+    expect_holes(sim, 0, 0.01, 1);
     sn_sim_destroy(sim);
 }
 END_TEST
@@ -404,15 +581,24 @@ int main(void)
     tcase_add_loop_test(cases, forces_balance, 0, SN_COUNT(soft));
     tcase_add_test(cases, the_tangent_of_a_suture_that_slips_is_exact);
     tcase_add_test(cases, a_straight_hole_holds_by_its_length);
+    tcase_add_loop_test(cases, a_single_solution_feels_the_limit_of_friction, 0, 2);
     tcase_add_test(cases, without_friction_a_suture_slides_freely);
     tcase_add_test(cases, a_suture_that_sticks_does_not_creep);
     tcase_add_loop_test(cases, a_curved_hole_holds_as_a_capstan, 0, 3);
     tcase_add_test(cases, a_hole_is_kept_and_found_again);
+    tcase_add_test(cases, a_suture_leaves_the_holes_of_the_start);
+    tcase_add_loop_test(cases, a_first_point_in_the_solid_does_not_enter, 0, 2);
+    tcase_add_loop_test(cases, a_hole_without_a_suture_does_not_stop_it, 0, 4);
+    tcase_add_test(cases, a_suture_follows_through_two_holes);
+    tcase_add_test(cases, a_thin_solid_has_one_hole);
+    tcase_add_test(cases, a_running_simulation_keeps_the_spacing);
     tcase_add_test(cases, ends_of_pieces_are_not_felt);
     tcase_add_test(cases, a_needle_makes_the_hole);
     tcase_add_test(cases, snapshots_keep_the_bits);
     tcase_add_loop_test(cases, faults_are_told, 0, SN_COUNT(faults));
     tcase_add_test(cases, a_hole_that_is_too_long_is_told);
+    tcase_add_test(cases, a_second_hole_without_room_is_told);
+    tcase_add_test(cases, a_lead_inside_the_solid_at_the_start_is_told);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }

@@ -7,11 +7,12 @@
        lateral     energy W k e
        along       slip d = z + l (s - s_n), shear per length t = k d, at most grip + friction k |u|:
                    generalised forces -W t l ds/dq
-   Beyond the limit the suture slips; z is t/k at the last commit. Thus a suture that sticks does not
-   creep. e and s do not change when all moves as one body: forces and moments on the suture and on the
-   solid balance. In a curved hole the tension T of a suture makes k |u| = T/R: it slips at the ratio of
-   tensions of a capstan. Pieces, cells and spans are those of the last commit. SPDX-License-Identifier:
-   BSD-3-Clause */
+   Beyond the limit the suture slips; z is t/k at the last commit. Thus a suture that sticks does not creep.
+   One that slipped in the last step begins the next one at the limit, as one that slips: a method that
+   solves once then has its tangent. e and s do not change when all moves as one body: forces and moments on
+   the suture and on the solid balance. In a curved hole the tension T of a suture makes k |u| = T/R: it
+   slips at the ratio of tensions of a capstan. Pieces, cells and spans are those of the last commit.
+   SPDX-License-Identifier: BSD-3-Clause */
 #include <sinew/couplings.h>
 #include <stdio.h>
 #include "mesh/cell.h"
@@ -84,6 +85,7 @@ typedef struct making {
     sn_cell kind;
     int* neighbour;
     sn_solid_surface surface;
+    double spacing; /* when the scene was compiled: that of the holes that are remembered */
 } making;
 
 static sn_status make_topology(sn_bind* b, void* context)
@@ -95,12 +97,18 @@ static sn_status make_topology(sn_bind* b, void* context)
     return sn_solid_surface_make(b, m->mesh, m->kind, &m->surface);
 }
 
-static sn_status bind_solid(sn_bind* b, self_type* n)
+static sn_status bind_solid(sn_bind* b, const params_type* p, self_type* n)
 {
-    making m = { .mesh = sn_bind_mesh_of(b, SN_THREAD_SOLID) };
+    making m = { .mesh = sn_bind_mesh_of(b, SN_THREAD_SOLID), .spacing = n->spacing };
     sn_status status = sn_solid_cells_kind(b, m.mesh, &m.kind);
     if (!status) status = sn_bind_once(b, make_topology, &m, &m, sizeof m);
     if (status) return status;
+    if (p->spacing > 0 && m.spacing != n->spacing)
+        return sn_bind_fail(b, "spacing",
+                            "the holes consist of pieces of %g m, which a running simulation keeps; set it "
+                            "in the scene and compile the scene again",
+                            m.spacing);
+    n->spacing = m.spacing;
     n->nodes = sn_cell_nodes(m.kind);
     n->walker = (sn_walker){ m.kind, m.mesh->cells[m.kind].count, m.mesh->cells[m.kind].nodes, m.neighbour };
     n->surface = m.surface;
@@ -195,7 +203,7 @@ static sn_status bind_suture(sn_bind* b, const void* params, void* self)
     self_type* n = self;
     sn_status status = bind_states(b, p, n);
     if (!status) status = find_spacing(b, p, n);
-    if (!status) status = bind_solid(b, n);
+    if (!status) status = bind_solid(b, p, n);
     if (status) return status;
     n->stiffness = p->stiffness;
     n->grip = p->grip;
@@ -270,13 +278,17 @@ static const sn_quantity quantities[] = {
 static bool diagnostic(const void* self, char* text, size_t size)
 {
     const self_type* n = self;
-    if (!n->memory->full) return false;
-    snprintf(
-        text, size,
-        "all %d pieces of holes, of %.4g m each, are in use, and the suture runs freely through the rest: "
-        "give more `holds`",
-        n->capacity, n->spacing);
-    return true;
+    if (n->memory->full)
+        snprintf(text, size,
+                 "all %d pieces of holes, of %.4g m each, are in use, and the suture runs freely through the "
+                 "rest: give more `holds`",
+                 n->capacity, n->spacing);
+    else if (n->memory->buried)
+        snprintf(
+            text, size,
+            "%s is inside the solid at the start, and makes no hole before it has left: place it outside",
+            n->led ? "the frame `lead`" : "the first point of the suture");
+    return n->memory->full || n->memory->buried;
 }
 
 static const sn_history_ops history = { .commit = commit, .diagnostic = diagnostic };

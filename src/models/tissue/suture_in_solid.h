@@ -8,8 +8,10 @@
 
 /** A piece of a hole around a material point, and the suture in it. */
 typedef struct sn_thread_hold {
-    int span;    /**< of the suture, in which the foot is at the last commit */
-    int first;   /**< 1: of the passage */
+    int span;   /**< of the suture, in which the foot is at the last commit */
+    int first;  /**< 1: of the passage */
+    int slides; /**< 1: the suture slipped in the last step */
+    int unused;
     double s;    /**< the foot there */
     double edge; /**< length of the suture for a unit of s, there [m] */
     double cut;  /**< length of the piece [m], up to the spacing */
@@ -20,7 +22,11 @@ typedef struct sn_thread_hold {
 /** Holds lie in the order in which they were made. Those of [0, first) are of passages that are complete,
     those of the track follow. The suture is in the holds [0, front). */
 typedef struct sn_thread_memory {
-    int first, front, entries, full;
+    int first, front, entries;
+    int full;    /**< 1: there was no room for a piece of a hole */
+    int outside; /**< 1: the lead was outside the solid at the last commit */
+    int checked; /**< 1: the place of the lead at the start has been looked at */
+    int buried;  /**< 1: it was inside the solid then */
 } sn_thread_memory;
 
 typedef struct sn_suture_in_solid_self {

@@ -6,6 +6,9 @@
 typedef sn_suture_in_solid_self self_type;
 enum { N = SN_THREAD_DOFS };
 
+/* Where a suture slips at the end of a step, its shear is the limit up to round-off: it still slips. */
+static const double at_the_limit = 1 - 1e-9;
+
 /* Lateral force per length, rounded where it is 0. */
 static void press(const self_type* n, sn_thread_grip* g)
 {
@@ -24,7 +27,7 @@ bool sn_thread_grip_find(const self_type* n, int k, const sn_input* in, sn_threa
     const double limit = n->grip + n->friction * g->normal;
     g->slip = p->z + p->edge * (g->foot.s - p->s);
     g->shear = n->stiffness * g->slip;
-    g->slips = fabs(g->shear) > limit;
+    g->slips = !(fabs(g->shear) < (p->slides ? at_the_limit * limit : limit));
     if (g->slips) g->shear = copysign(limit, g->slip);
     return true;
 }

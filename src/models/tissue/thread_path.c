@@ -44,19 +44,64 @@ static int count_of(const self_type* n) { return n->memory->first + n->track->co
 static void close_passage(const self_type* n)
 {
     n->memory->first += n->track->count;
+    n->memory->outside = 1;
     n->track->begun = false;
     n->track->count = 0;
 }
 
+/* Forgets holds [from, to) of complete passages: the suture is in all of them, or in none. */
+static void forget(const self_type* n, int from, int to)
+{
+    sn_thread_memory* m = n->memory;
+    const size_t kept = (size_t)(count_of(n) - to);
+    if (to == from) return;
+    memmove(n->hold + from, n->hold + to, kept * sizeof *n->hold);
+    memmove(n->point + from, n->point + to, kept * sizeof *n->point);
+    m->first -= to - from;
+    if (m->front > from) m->front -= to - from;
+    if (kept > 0) n->hold[from].first = 1;
+}
+
+/* The hold behind the passage that begins with hold k. */
+static int end_of_passage(const self_type* n, int k)
+{
+    for (++k; k < count_of(n) && !n->hold[k].first;)
+        ++k;
+    return k;
+}
+
+/* A hole without a suture gives way to one that begins at the same place. */
+static void replace_passage(const self_type* n, const sn_input* in, const sn_material_point* entry)
+{
+    const sn_vec3 at = sn_material_place(&n->walker, entry, in->at[SN_THREAD_SOLID].points);
+    for (int k = n->memory->front; k < n->memory->first;) {
+        const bool same = n->hold[k].first && sn_norm(sn_sub(sn_thread_place(n, k, in), at)) < 2 * n->spacing;
+        if (same)
+            forget(n, k, end_of_passage(n, k));
+        else
+            ++k;
+    }
+}
+
+/* Where the lead comes from outside. */
 static void begin_passage(const self_type* n, const sn_input* in, const lead* l)
 {
+    sn_thread_memory* m = n->memory;
+    const sn_vec3* nodes = in->at[SN_THREAD_SOLID].points;
     sn_material_point at = { 0 };
-    const sn_solid_track t = track_of(n);
-    if (t.capacity == 0 || !sn_solid_surface_entry(&n->surface, &n->walker, in->at[SN_THREAD_SOLID].points,
-                                                   l->at, l->axis, 2 * n->spacing, &at))
+    const bool inside = sn_solid_find(&n->walker, nodes, l->at, &at), comes = inside && m->outside;
+    m->buried = m->buried || (inside && !m->checked);
+    m->checked = 1;
+    m->outside = !inside;
+    if (!comes ||
+        !sn_solid_surface_entry(&n->surface, &n->walker, nodes, l->at, l->axis, 2 * n->spacing, &at))
         return;
+    replace_passage(n, in, &at);
+    const sn_solid_track t = track_of(n);
+    m->full = m->full || t.capacity == 0;
+    if (t.capacity == 0) return;
     sn_solid_track_begin(&t, &at);
-    ++n->memory->entries;
+    ++m->entries;
 }
 
 /* Adds pieces up to the lead, and the length that it has cut of them. */
@@ -94,7 +139,7 @@ static void follow_lead(const self_type* n, const sn_input* in)
 /* Direction of the hole at hold k; that of the end of the suture in a hole of a single piece. */
 static sn_vec3 direction_at(const self_type* n, const sn_input* in, int k)
 {
-    const int from = n->hold[k].first ? k : k - 1, next = k + 1;
+    const int from = k == 0 || n->hold[k].first ? k : k - 1, next = k + 1;
     const int to = next < count_of(n) && !n->hold[next].first ? next : k;
     const sn_vec3 way = sn_sub(sn_thread_place(n, to, in), sn_thread_place(n, from, in));
     const double length = sn_norm(way);
@@ -118,17 +163,6 @@ static bool has_retreated(const self_type* n, const sn_input* in, int k)
     const sn_thread_hold* p = &n->hold[k];
     const sn_vec3 from = sn_sub(in->at[SN_THREAD].points[0], sn_thread_place(n, k, in));
     return p->span == 0 && p->s <= -1 && sn_dot(from, direction_at(n, in, k)) <= -0.5 * n->spacing;
-}
-
-static void move_front(const self_type* n, const sn_input* in)
-{
-    sn_thread_memory* m = n->memory;
-    while (m->front > 0 && has_retreated(n, in, m->front - 1))
-        --m->front;
-    for (; m->front < count_of(n) && has_reached(n, in, m->front); ++m->front) {
-        sn_thread_hold* p = &n->hold[m->front];
-        *p = (sn_thread_hold){ .s = -1, .first = p->first, .cut = p->cut };
-    }
 }
 
 /* The foot of hold k on the suture. */
@@ -184,31 +218,64 @@ static void fill(const self_type* n, const sn_input* in, int k)
 /* Forgets holds that the suture has left at its end, those of complete passages. */
 static void forget_rear(const self_type* n, const sn_input* in)
 {
-    sn_thread_memory* m = n->memory;
+    const sn_thread_memory* m = n->memory;
     int left = 0;
     const double half = 0.5 * n->spacing;
     while (left < m->first && left < m->front && length_to_end(n, in, &n->hold[left], true) <= -half)
         ++left;
-    if (left == 0) return;
-    const size_t kept = (size_t)(count_of(n) - left);
-    memmove(n->hold, n->hold + left, kept * sizeof *n->hold);
-    memmove(n->point, n->point + left, kept * sizeof *n->point);
-    m->first -= left;
-    m->front -= left;
+    forget(n, 0, left);
 }
 
 static void keep_shear(const self_type* n, const sn_input* in)
 {
     sn_thread_grip g;
-    for (int k = 0; k < n->memory->front; ++k)
-        if (sn_thread_grip_find(n, k, in, &g, NULL)) n->hold[k].z = g.shear / n->stiffness;
+    for (int k = 0; k < n->memory->front; ++k) {
+        if (!sn_thread_grip_find(n, k, in, &g, NULL)) continue;
+        n->hold[k].z = g.shear / n->stiffness;
+        n->hold[k].slides = g.slips;
+    }
+}
+
+/* The end of the suture goes back out of pieces. */
+static void retreat(const self_type* n, const sn_input* in)
+{
+    sn_thread_memory* m = n->memory;
+    for (; m->front > 0; --m->front) {
+        locate(n, in, m->front - 1);
+        if (!has_retreated(n, in, m->front - 1)) return;
+    }
+}
+
+/* Complete passages that the end of the suture has not entered, while it is in a later one, will have no
+   suture: the lead has gone back out of them. */
+static void skip_passages(const self_type* n, const sn_input* in)
+{
+    const int front = n->memory->front;
+    if (front >= n->memory->first || !n->hold[front].first || has_reached(n, in, front)) return;
+    for (int k = end_of_passage(n, front); k < count_of(n); k = end_of_passage(n, k)) {
+        const sn_vec3 from = sn_sub(in->at[SN_THREAD].points[0], sn_thread_place(n, k, in));
+        if (!has_reached(n, in, k) || sn_norm(from) > 2 * n->spacing) continue;
+        forget(n, front, k);
+        return;
+    }
+}
+
+static void advance(const self_type* n, const sn_input* in)
+{
+    sn_thread_memory* m = n->memory;
+    skip_passages(n, in);
+    for (; m->front < count_of(n) && has_reached(n, in, m->front); ++m->front) {
+        sn_thread_hold* p = &n->hold[m->front];
+        *p = (sn_thread_hold){ .s = -1, .first = p->first, .cut = p->cut };
+    }
 }
 
 void sn_thread_follow(const self_type* n, const sn_input* in)
 {
     keep_shear(n, in);
+    retreat(n, in);
     follow_lead(n, in);
-    move_front(n, in);
+    advance(n, in);
     SN_ASSERT(n->memory->front <= count_of(n) && count_of(n) <= n->capacity);
     for (int k = 0; k < n->memory->front; ++k) {
         locate(n, in, k);
@@ -248,11 +315,16 @@ sn_status sn_thread_start(sn_bind* b, const self_type* n)
     sn_thread_memory* m = n->memory;
     if (sn_solid_find(&n->walker, nodes, x[0], &at))
         return sn_bind_fail(b, "on", "the first point of the suture lies inside the solid; place it outside");
-    const int pieces = (int)ceil(length_of(n, x) / n->spacing);
-    for (int j = 0; j < pieces; ++j) {
-        sn_thread_hold p = { .cut = n->spacing };
+    const double pieces = ceil(length_of(n, x) / n->spacing);
+    if (!(pieces <= 10000))
+        return sn_bind_fail(b, "spacing", "%g m along a suture of %g m are more than 10000 pieces",
+                            n->spacing, length_of(n, x));
+    bool inside = false;
+    for (int j = 0; j < (int)pieces; ++j) {
+        sn_thread_hold p = { .first = !inside, .cut = n->spacing };
         sn_vec3 X = place_at(n, x, (j + 0.5) * n->spacing, &p);
-        if (!sn_solid_find(&n->walker, nodes, X, &at)) continue;
+        inside = sn_solid_find(&n->walker, nodes, X, &at);
+        if (!inside) continue;
         if (m->first == n->capacity)
             return sn_bind_fail(b, "holds", "%d pieces of %g m are too few for the suture inside the solid",
                                 n->capacity, n->spacing);
