@@ -18,7 +18,11 @@
 #include "sofa/removals.h"
 #include "sofa/skins.h"
 
-enum { MOST_SPRINGS = 3000 /* surface_penalty in a scene */ };
+enum {
+    MOST_SPRINGS = 3000 /* surface_penalty in a scene */,
+    MOST_AT_REST =
+        3000 /* points of a body at rest, whose elements all belong to the system of the other one */
+};
 
 /* ---- which scenes -------------------------------------------------------------------------------------- */
 
@@ -203,6 +207,7 @@ static bool find_side(sn_sofa_translation* t, sn_sofa_model* model, side* out)
     *out = (side){ .model = model, .shown = sn_sofa_model_with_skin(t, model) };
     if (!out->shown || !sn_sofa_find_skin(t, out->shown, &out->skin)) return false;
     const sn_sofa_topology* topology = out->skin.topology;
+    if (!model->simulated && out->skin.body->count > MOST_AT_REST) return false;
     const bool lines = model->shape == SN_SOFA_LINE && out->skin.shape == SN_SOFA_SKIN_OF_SPHERES;
     const bool quads = topology && topology->mesh->cells[SN_CELL_QUAD].count && model->shape != SN_SOFA_POINT;
     return !lines && !quads && !(topology && topology->removing);
