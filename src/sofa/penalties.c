@@ -175,6 +175,8 @@ static void write_springs(sn_sofa_translation* t, side* on, side* with, sn_penal
 {
     side* const both[] = { on, with };
     const char *mesh[2], *path[2];
+    const double distance = sn_sofa_contact_distance(t, on->model, with->model);
+    if (distance == 0 && !on->skin.radii.count && !with->skin.radii.count) return; // they would never push
     for (int i = 0; i < 2; ++i) {
         sn_sofa_write_skin(t, both[i]->shown, &both[i]->skin);
         mesh[i] = mesh_of(t, both[i]);
@@ -189,9 +191,10 @@ static void write_springs(sn_sofa_translation* t, side* on, side* with, sn_penal
     if (mesh[1]) sn_sofa_set(t, item, "with_mesh", "%s", mesh[1]);
     const bool spheres = with->model->shape == SN_SOFA_SPHERE,
                surface = with->model->shape == SN_SOFA_TRIANGLE ||
-                         (spheres && strcmp(method_of(t->contacts, on->model), "DiscreteIntersection") == 0);
+                         (spheres && strcmp(method_of(t->contacts, on->model, with->model),
+                                            "DiscreteIntersection") == 0);
     sn_sofa_set(t, item, "pairs", "%s", pair_names[pairs]);
-    sn_sofa_set(t, item, "distance", "%.17g", sn_sofa_contact_distance(t, on->model, with->model));
+    sn_sofa_set(t, item, "distance", "%.17g", distance);
     set_radii(t, item, "on_radius", on, surface);
     set_radii(t, item, "with_radius", with, surface);
     set_stiffness(t, item, on, with, times);

@@ -212,26 +212,38 @@ END_TEST
 /* ---- refusals ------------------------------------------------------------------------------------------ */
 
 static const struct {
-    const char *more, *words;
+    const char *on, *more, *words;
 } refused[] = {
-    { "with='@f' distance='0.5'", "stiffness" },
-    { "with='@p' stiffness='1'", "surface_contact" },
-    { "with='@f' stiffness='1 2'", "must have 1, or 1 for the 1 points" },
-    { "with='@f' stiffness='1 2' pairs='edges_edges'", "no edges" },
-    { "with='@f' with_mesh='@small' stiffness='1'", "the mesh has 2 points for 4 nodes" },
-    { "with='@q' stiffness='1' pairs='points_faces'", "no faces" },
+    { "p", "with='@f' distance='0.5'", "stiffness" },
+    { "p", "with='@p' stiffness='1'", "surface_contact" },
+    { "p", "with='@f' stiffness='1 2'", "must have 1, or 1 for the 1 points" },
+    { "p", "with='@f' stiffness='1 2' pairs='edges_edges'", "no edges" },
+    { "p", "with='@f' with_mesh='@small' stiffness='1'", "the mesh has 2 points for 4 nodes" },
+    { "p", "with='@q' stiffness='1' pairs='points_faces'", "no faces" },
+    { "p", "with='@f' stiffness='1'", "no spring would push" },
+    { "p", "with='@f' stiffness='1' on_radius='0'", "no spring would push" },
+    { "p", "with='@f' stiffness='1' distance='1' with_radius='0.1' pairs='points_faces'",
+      "with_radius: these features" },
+    { "p", "with='@f' stiffness='1' distance='1' with_radius='0.1' pairs='points_edges'",
+      "with_radius: these features" },
+    { "p", "with='@f' stiffness='1' distance='1' with_radius='0.1'", "with_radius: these features" },
+    { "t", "with='@f' stiffness='1' distance='1' pairs='edges_edges' on_radius='0.1'",
+      "on_radius: these features" },
 };
 
 START_TEST(bad_input_is_told)
 {
-    char text[900];
+    char text[1600];
     sn_error error = { 0 };
-    snprintf(text, sizeof text,
-             "<scene><implicit_euler/>" FLOOR
-             "<inline_mesh name='small' points='0 0 0 1 0 0' edges='0 1'/><points "
-             "name='q' positions='0 0 0'/><point_mass on='@q' mass='1'/><points name='p' positions='0 0 0'/>"
-             "<point_mass on='@p' mass='1'/><surface_penalty on='@p' %s/></scene>",
-             refused[_i].more);
+    snprintf(
+        text, sizeof text,
+        "<scene><implicit_euler/>" FLOOR
+        "<inline_mesh name='small' points='0 0 0 1 0 0' edges='0 1'/><points "
+        "name='q' positions='0 0 0'/><point_mass on='@q' mass='1'/><points name='p' positions='0 0 0'/>"
+        "<point_mass on='@p' mass='1'/><inline_mesh name='tri' points='0 0 2 1 0 2 0 1 2' triangles='0 1 2'/>"
+        "<points name='t' mesh='@tri'/><point_mass on='@t' mass='1'/>"
+        "<surface_penalty on='@%s' %s/></scene>",
+        refused[_i].on, refused[_i].more);
     probe_refuse(text, NULL, &error);
     probe_expect(error.text, refused[_i].words);
 }

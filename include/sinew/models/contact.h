@@ -236,11 +236,11 @@ typedef struct sn_surface_penalty_params {
         kind on `with`; the closest point must be inside a face, or inside both edges. Default
         points_surface, one of points_surface points_faces points_edges points_points edges_edges. */
     int pairs;
-    /** Of the points of `on` [m], one for all or one for each. Default absent, 0 to 1000. */
+    /** Of points of `on` that are features [m], one for all or one for each. Default absent, 0 to 1000. */
     sn_reals on_radius;
-    /** Of the points of `with` [m], for points_points. Default absent, 0 to 1000. */
+    /** Of points of `with` that are features [m], likewise. Default absent, 0 to 1000. */
     sn_reals with_radius;
-    /** Below which springs push [m]. Default 0, 0 to 1000. */
+    /** Below which springs push [m], above 0 where features have no radius. Default 0, 0 to 1000. */
     double distance;
     /** Of a spring [N/m], one for all or one for each point of `on`. Default absent, 0 to 1e15. */
     sn_reals stiffness;

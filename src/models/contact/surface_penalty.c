@@ -295,6 +295,15 @@ static sn_status take_numbers(sn_bind* b, sn_reals given, int count, const char*
     return SN_OK;
 }
 
+static sn_status take_radii(sn_bind* b, surface_penalty* k, int side, sn_reals given, const char* param)
+{
+    const sn_collision_surface* s = side ? &k->with->surface : &k->on->surface;
+    if (given.count && s->element_count == s->triangle_count + s->loose_edge_count)
+        return sn_bind_fail(b, param,
+                            "these features are edges or faces, which have no radius; leave it out");
+    return take_numbers(b, given, k->counts[side], param, &k->radius[side], &k->each[1 + side]);
+}
+
 static double largest(sn_reals numbers)
 {
     double most = 0.0;
@@ -323,11 +332,13 @@ static sn_status bind_numbers(sn_bind* b, const sn_surface_penalty_params* p, su
     if (p->pairs == SN_PENALTY_EDGES_EDGES && p->stiffness.count > 1)
         return sn_bind_fail(b, "stiffness", "edges have one stiffness, these are %d", p->stiffness.count);
     sn_status status = take_numbers(b, p->stiffness, k->counts[0], "stiffness", &k->stiffness, &k->each[0]);
-    if (!status)
-        status = take_numbers(b, p->on_radius, k->counts[0], "on_radius", &k->radius[0], &k->each[1]);
-    if (!status)
-        status = take_numbers(b, p->with_radius, k->counts[1], "with_radius", &k->radius[1], &k->each[2]);
+    if (!status) status = take_radii(b, k, 0, p->on_radius, "on_radius");
+    if (!status) status = take_radii(b, k, 1, p->with_radius, "with_radius");
     k->reach = p->distance + largest(p->on_radius) + largest(p->with_radius);
+    if (!status && !(k->reach > 0.0))
+        return sn_bind_fail(b, "distance",
+                            "is 0 for features without a radius: no spring would push; give the distance "
+                            "below which springs push");
     return status;
 }
 
@@ -451,11 +462,10 @@ static const sn_param table[] = {
       "each feature of the first kind on `on` has a spring to the closest one of the second kind on `with`; "
       "the closest point must be inside a face, or inside both edges" },
     { SN_FIELD(sn_surface_penalty_params, on_radius), "m", 0, 1e3,
-      "of the points of `on`, one for all or one for each; absent: 0" },
-    { SN_FIELD(sn_surface_penalty_params, with_radius), "m", 0, 1e3,
-      "of the points of `with` for points_points; absent: 0" },
+      "of the points of `on`, where they are features: one for all or one for each; absent: 0" },
+    { SN_FIELD(sn_surface_penalty_params, with_radius), "m", 0, 1e3, "the same of `with`" },
     { SN_FIELD(sn_surface_penalty_params, distance), "m", 0, 1e3,
-      "of features, below which a spring pushes" },
+      "of features, below which a spring pushes; above 0 where features have no radius" },
     { SN_FIELD(sn_surface_penalty_params, stiffness), "N/m", 0, 1e15,
       "of a spring, one for all or one for each point of `on`" },
     { SN_CHOICE(sn_surface_penalty_params, during, "constant linear"), "1", 0, 0,
