@@ -10,8 +10,6 @@
 
 /* ---- one integrator ------------------------------------------------------------------------------------ */
 
-static bool is_moved(const sn_sofa_body* body) { return sn_sofa_integrator_of_body(body) != NULL; }
-
 static bool same_damping(sn_sofa_translation* t, sn_sofa_element* a, sn_sofa_element* b)
 {
     return sn_sofa_mass_damping_of(t, a) == sn_sofa_mass_damping_of(t, b) &&
@@ -89,7 +87,7 @@ static int for_pairs(sn_sofa_translation* t, pair_of_models* visit, int pairs)
             }
             const ptrdiff_t x = a - all->models, y = b - all->models,
                             at = (x < y ? x : y) * n + (x < y ? y : x);
-            const bool still = !is_moved(sn_sofa_body_of_model(a)) && !is_moved(sn_sofa_body_of_model(b));
+            const bool still = !sn_sofa_is_model_moved(a) && !sn_sofa_is_model_moved(b);
             if (seen[at] || still) continue;
             seen[at] = 1;
             if (native_distance(t, a, b) < sn_sofa_contact_distance(t, a, b)) all->nearer = true;

@@ -248,12 +248,6 @@ static bool relate(sn_sofa_translation* t, sn_sofa_model* first, sn_sofa_model* 
     return true;
 }
 
-static bool is_moved(sn_sofa_model* model)
-{
-    const sn_sofa_body* body = sn_sofa_body_of_model(model);
-    return body && sn_sofa_integrator_of_body(body) != NULL;
-}
-
 /* Visits all pairs of models; false where one has no rule, or there are too many. */
 static bool for_pairs(sn_sofa_translation* t, bool write)
 {
@@ -262,7 +256,8 @@ static bool for_pairs(sn_sofa_translation* t, bool write)
     for (int i = 0; i < all->count; ++i)
         for (int k = i; k < all->count; ++k) {
             sn_sofa_model *a = &all->models[i], *b = &all->models[k];
-            if (!sn_sofa_models_meet(all, a, b) || (!is_moved(a) && !is_moved(b))) continue;
+            if (!sn_sofa_models_meet(all, a, b) || (!sn_sofa_is_model_moved(a) && !sn_sofa_is_model_moved(b)))
+                continue;
             if (sn_sofa_body_of_model(a) == sn_sofa_body_of_model(b)) return false; // a surface with itself
             if (++count > MOST_SPRINGS || !relate(t, b, a, write)) return false;
         }

@@ -13,6 +13,12 @@ sn_sofa_body* sn_sofa_body_of_model(const sn_sofa_model* model)
     return NULL;
 }
 
+bool sn_sofa_is_model_moved(const sn_sofa_model* model)
+{
+    const sn_sofa_body* body = sn_sofa_body_of_model(model);
+    return body && sn_sofa_integrator_of_body(body) != NULL;
+}
+
 static bool is_of_mesh(const sn_sofa_model* m)
 {
     return m->shape == SN_SOFA_TRIANGLE || m->shape == SN_SOFA_LINE || m->shape == SN_SOFA_POINT;

@@ -19,6 +19,8 @@ typedef struct sn_sofa_skin {
 
 /** The state of a collision model: of its Node or of one around it; NULL, untold, when there is none. */
 sn_sofa_body* sn_sofa_body_of_model(const sn_sofa_model* model);
+/** Whether it has a state that an integrator advances. */
+bool sn_sofa_is_model_moved(const sn_sofa_model* model);
 /** Spheres, capsules and boxes stand for themselves; of models of triangles, lines and points the first one
     of the same state that has a skin. NULL when there is none. */
 sn_sofa_model* sn_sofa_model_with_skin(sn_sofa_translation* t, sn_sofa_model* model);
