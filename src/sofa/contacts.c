@@ -120,6 +120,10 @@ void sn_sofa_plan_contacts(sn_sofa_translation* t)
     all->together = common && joined;
     all->own_damping = all->together && !alike;
     if (!all->possible) return;
+    if (all->unlike) {
+        all->why = "its SubCollisionPipelines have unlike contact managers";
+        return;
+    }
     all->penalties = all->kept_apart = sn_sofa_are_penalties(t);
     if (all->penalties) return;
     const char* response = sn_sofa_text(t, all->response, "response");

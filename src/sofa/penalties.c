@@ -26,9 +26,9 @@ enum {
 
 /* ---- which scenes -------------------------------------------------------------------------------------- */
 
-static const char* method_of(const sn_sofa_contacts* all, const sn_sofa_model* m)
+static const char* method_of(const sn_sofa_contacts* all, const sn_sofa_model* a, const sn_sofa_model* b)
 {
-    const sn_sofa_element* method = m->method ? m->method : all->method;
+    const sn_sofa_element* method = sn_sofa_method_of(all, a, b);
     return method ? method->name : "DiscreteIntersection";
 }
 
@@ -52,8 +52,8 @@ static bool is_penalty(sn_sofa_translation* t)
 
 double sn_sofa_contact_distance(sn_sofa_translation* t, const sn_sofa_model* a, const sn_sofa_model* b)
 {
-    const char* name = method_of(t->contacts, a);
-    sn_sofa_element* method = a->method ? a->method : t->contacts->method;
+    const char* name = method_of(t->contacts, a, b);
+    sn_sofa_element* method = sn_sofa_method_of(t->contacts, a, b);
     double sum =
         strcmp(name, "DiscreteIntersection") == 0 ? 0 : sn_sofa_real(t, method, "contactDistance", 0.5);
     const sn_sofa_model* const both[] = { a, b };
@@ -219,7 +219,7 @@ static bool find_side(sn_sofa_translation* t, sn_sofa_model* model, side* out)
 /* The springs of two models of SOFA, `a` the later one; false where the rule is not known. */
 static bool relate(sn_sofa_translation* t, sn_sofa_model* first, sn_sofa_model* second, bool write)
 {
-    const char* method = method_of(t->contacts, first);
+    const char* method = method_of(t->contacts, first, second);
     const bool close = strcmp(method, "NewProximityIntersection") == 0,
                inside = strcmp(method, "MinProximityIntersection") == 0;
     side both[2];

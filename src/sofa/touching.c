@@ -98,17 +98,61 @@ static bool share_a_group(const sn_sofa_model* a, const sn_sofa_model* b)
     return false;
 }
 
+/* A pipeline that has both models: one of several. */
+static const sn_sofa_listing* common(const sn_sofa_model* a, const sn_sofa_model* b)
+{
+    for (const sn_sofa_listing* x = a->listings; x; x = x->next)
+        for (const sn_sofa_listing* y = b->listings; y; y = y->next)
+            if (x->pipeline == y->pipeline) return x;
+    return NULL;
+}
+
+sn_sofa_element* sn_sofa_method_of(const sn_sofa_contacts* all, const sn_sofa_model* a,
+                                   const sn_sofa_model* b)
+{
+    const sn_sofa_listing* both = common(a, b);
+    return both && both->method ? both->method : all->method;
+}
+
 bool sn_sofa_models_meet(const sn_sofa_contacts* all, const sn_sofa_model* a, const sn_sofa_model* b)
 {
     if (!a->simulated && !b->simulated) return false;
-    const sn_sofa_element* method = a->method ? a->method : all->method;
+    if ((a->listings || b->listings) && !common(a, b)) return false;
+    const sn_sofa_element* method = sn_sofa_method_of(all, a, b);
     if (!is_tested(method ? method->name : NULL, a->shape, b->shape)) return false;
-    if (a->pipeline != b->pipeline) return false;
     if (a->element->parent == b->element->parent) return a->self && b->self;
     return !share_a_group(a, b);
 }
 
-/* The models that a SubCollisionPipeline lists by links. Another one has what it lists after it. */
+static bool same_text(sn_sofa_element* a, sn_sofa_element* b, const char* attribute)
+{
+    const char *x = sn_sofa_attribute_value(a, attribute), *y = sn_sofa_attribute_value(b, attribute);
+    return x == y || (x && y && strcmp(x, y) == 0);
+}
+
+static void list_response(sn_sofa_graph* graph, sn_sofa_contacts* all, sn_sofa_element* pipeline)
+{
+    const char* link = sn_sofa_attribute_value(pipeline, "contactManager");
+    sn_sofa_element *e = link ? sn_sofa_follow(graph, pipeline, link).element : NULL,
+                    *before = all->listed_response;
+    if (!e) return;
+    all->response = all->listed_response = e;
+    if (before && (strcmp(before->name, e->name) != 0 || !same_text(before, e, "response") ||
+                   !same_text(before, e, "responseParams")))
+        all->unlike = true;
+}
+
+static void list_model(sn_sofa_graph* graph, sn_sofa_model* m, const sn_sofa_listing* listing)
+{
+    for (const sn_sofa_listing* l = m->listings; l; l = l->next)
+        if (l->pipeline == listing->pipeline) return;
+    sn_sofa_listing* kept = sn_pool_copy(graph->pool, listing, sizeof *listing);
+    if (!kept) return; // the pool remembers it
+    kept->next = m->listings;
+    m->listings = kept;
+}
+
+/* The models that a SubCollisionPipeline lists by links. */
 static void list_models(sn_sofa_graph* graph, sn_sofa_contacts* all, sn_sofa_element* pipeline)
 {
     const char* links = sn_sofa_attribute_value(pipeline, "collisionModels");
@@ -119,7 +163,8 @@ static void list_models(sn_sofa_graph* graph, sn_sofa_contacts* all, sn_sofa_ele
         const char* link = sn_pool_format(graph->pool, "%.*s", (int)length, links + blanks);
         const sn_sofa_element* e = length && link ? sn_sofa_follow(graph, pipeline, link).element : NULL;
         for (int i = 0; e && i < all->count; ++i)
-            if (all->models[i].element == e) all->models[i].pipeline = pipeline, all->models[i].method = own;
+            if (all->models[i].element == e)
+                list_model(graph, &all->models[i], &(sn_sofa_listing){ pipeline, own, NULL });
         links += blanks + length;
     }
 }
@@ -127,10 +172,12 @@ static void list_models(sn_sofa_graph* graph, sn_sofa_contacts* all, sn_sofa_ele
 static void list_pipelines(sn_sofa_graph* graph, sn_sofa_contacts* all, sn_sofa_element* node)
 {
     for (sn_sofa_element* e = node->first; e; e = e->next)
-        if (sn_sofa_is_node(e))
-            list_pipelines(graph, all, e);
-        else if (strcmp(e->name, "SubCollisionPipeline") == 0)
+        if (sn_sofa_is_node(e)) {
+            if (!is_off(e, "activated")) list_pipelines(graph, all, e);
+        } else if (strcmp(e->name, "SubCollisionPipeline") == 0) {
             list_models(graph, all, e);
+            list_response(graph, all, e);
+        }
 }
 
 sn_sofa_contacts sn_sofa_find_contacts(sn_sofa_graph* graph)

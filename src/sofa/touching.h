@@ -17,20 +17,29 @@ typedef enum sn_sofa_shape {
     SN_SOFA_OTHER_SHAPE
 } sn_sofa_shape;
 
+/** That a model is in a SubCollisionPipeline. */
+typedef struct sn_sofa_listing {
+    const sn_sofa_element* pipeline;
+    sn_sofa_element* method; /**< or NULL */
+    struct sn_sofa_listing* next;
+} sn_sofa_listing;
+
 typedef struct sn_sofa_model {
     sn_sofa_element* element;
     sn_sofa_shape shape;
     bool simulated, self; /**< attributes simulated, selfCollision */
     sn_sofa_reals groups;
-    sn_sofa_body* corners;              /**< of boxes, centres of spheres on frames, or NULL */
-    sn_sofa_topology* faces;            /**< of boxes, or NULL */
-    sn_sofa_element *pipeline, *method; /**< the SubCollisionPipeline that has it, or NULL, and its method */
-    const char* mesh;                   /**< of its skin where it is `written`, or NULL: that of its points */
+    sn_sofa_body* corners;     /**< of boxes, centres of spheres on frames, or NULL */
+    sn_sofa_topology* faces;   /**< of boxes, or NULL */
+    sn_sofa_listing* listings; /**< its SubCollisionPipelines, or NULL */
+    const char* mesh;          /**< of its skin where it is `written`, or NULL: that of its points */
     bool written;
 } sn_sofa_model;
 
 struct sn_sofa_contacts {
     sn_sofa_element *pipeline, *response, *method; /**< or NULL */
+    sn_sofa_element* listed_response;              /**< that a SubCollisionPipeline names, or NULL */
+    bool unlike;                                   /**< another one names an unlike one */
     sn_sofa_model* models;
     int count;
     bool possible;    /**< there is a pipeline with a response, and two models can meet */
@@ -53,5 +62,8 @@ sn_sofa_contacts sn_sofa_find_contacts(sn_sofa_graph* graph);
 void sn_sofa_plan_contacts(sn_sofa_translation* t);
 /** Writes them. */
 void sn_sofa_write_contacts(sn_sofa_translation* t);
+/** The intersection method of two models that meet, or NULL. */
+sn_sofa_element* sn_sofa_method_of(const sn_sofa_contacts* all, const sn_sofa_model* a,
+                                   const sn_sofa_model* b);
 /** Whether SOFA tests two models, or one against itself: by shapes, Nodes and groups. */
 bool sn_sofa_models_meet(const sn_sofa_contacts* all, const sn_sofa_model* a, const sn_sofa_model* b);

@@ -673,6 +673,36 @@ static const row rows[] = {
       { "distance=\"0.25\"", "distance=\"0.5\"", "name=\"s-2\"" },
       "name=\"s-3\"",
       "" },
+    // a model may be in two pipelines, and each pair has the distance of its own
+    { "<BruteForceBroadPhase/><BVHNarrowPhase/><CollisionResponse name='r'/><NewProximityIntersection "
+      "name='i' contactDistance='0.25'/><NewProximityIntersection name='k' contactDistance='0.5'/>"
+      "<SubCollisionPipeline collisionModels='@a/s @b/s' intersectionMethod='@i' contactManager='@r'/>"
+      "<SubCollisionPipeline collisionModels='@a/s @c/s' intersectionMethod='@k' contactManager='@r'/>"
+      "<CompositeCollisionPipeline/>" SPHERE("a") SPHERE("b") SPHERE("c"),
+      { "distance=\"0.25\"", "distance=\"0.5\"", "name=\"s-2\"" },
+      "name=\"s-3\"",
+      "" },
+    // its contact manager counts, not another one of the scene
+    { DETECTION "<CollisionResponse name='r'/><CollisionResponse response='FrictionContactConstraint'/>"
+                "<NewProximityIntersection name='i' contactDistance='0.25'/><SubCollisionPipeline "
+                "collisionModels='@a/s @b/s' intersectionMethod='@i' contactManager='@r'/>" SPHERE("a")
+                    SPHERE("b"),
+      { "<surface_penalty" },
+      "<surface_contact",
+      "" },
+    // a pipeline in a Node that is not active has no models
+    { DETECTION "<CollisionResponse/><NewProximityIntersection contactDistance='0.25'/><Node "
+                "activated='0'><SubCollisionPipeline collisionModels='@../a/s'/></Node>" SPHERE("a")
+                    SPHERE("b"),
+      { "<surface_penalty" },
+      NULL,
+      "" },
+    // at the distance 0 springs never push
+    { DETECTION "<CollisionResponse/><MinProximityIntersection contactDistance='0'/>" SOLVED("a", "0")
+          SOLVED("b", "1"),
+      { "<points" },
+      "<surface_penalty",
+      "" },
     // boxes on frames are surfaces of twelve triangles; extents are half of their sides
     { PIPE
       "<NewProximityIntersection contactDistance='0.5'/><Node name='a'><MechanicalObject template='Rigid3' "
@@ -1277,6 +1307,12 @@ END_TEST
 static const struct {
     const char *scene, *sentence;
 } reported[] = {
+    { "<Node>" DETECTION "<CollisionResponse name='r'/><CollisionResponse name='f' "
+      "response='FrictionContactConstraint'/><NewProximityIntersection name='i' contactDistance='0.25'/>"
+      "<SubCollisionPipeline collisionModels='@a/s @b/s' intersectionMethod='@i' contactManager='@r'/>"
+      "<SubCollisionPipeline collisionModels='@c/s @d/s' intersectionMethod='@i' "
+      "contactManager='@f'/>" SPHERE("a") SPHERE("b") SPHERE("c") SPHERE("d") "</Node>",
+      "its SubCollisionPipelines have unlike contact managers" },
     { "<Node><EulerImplicitSolver/><MechanicalObject position='0 0 0 1 1 1'/><UniformMass/>"
       "<PairBoxROI name='b' inclusiveBox='-1 -1 -1 2 2 2' includedBox='9 9 9 10 10 10'/>"
       "<PatchTestMovementProjectiveConstraint indices='0' constrainedPoints='@b.pointsInROI' "
