@@ -1,53 +1,14 @@
 /* If this fails, a suture in an elastic solid is not in balance with it, slips at another tension than
-   that of its friction, loses its hole, or feels where pieces of holes begin. SPDX-License-Identifier:
+   that of its friction, or is not restored. SPDX-License-Identifier:
    BSD-3-Clause */
-#include "support/probe.h"
 #include "support/run_suite.h"
-#include "models/tissue/suture_in_solid.h"
+#include "support/suture_block.h"
 #include <stdio.h>
 #include <stdlib.h>
-
-/* A block of 20 mm, and a suture along x, beside the lines of the mesh, that runs from its first point to
-   the tail, against x; both ends follow the hand. */
-#define BLOCK(cells, type, held)                                                                             \
-    "<grid name='m' cells='" cells "' type='" type "' low='0 -5 -5 mm' high='20 5 5 mm'/>"                   \
-    "<points name='p' mesh='@m'/><solid on='@p' law='linear' young_modulus='30 kPa' damping_time='5 ms'/>"   \
-    "<solid_mass on='@p' density='1000'/><fixed name='bed' on='@p' where='" held "'/>"
-#define RIGID BLOCK("2 1 1", "hexahedra", "all")
-#define SUTURE(elements, positions)                                                                          \
-    "<suture name='s' radius='0.15 mm' young_modulus='0.3 GPa' density='1150' damping_time='5 ms' "          \
-    "elements='" elements "' positions='" positions "'/>"
-/* Ends at the places `first` and `last`, of the height y, [m]. */
-#define HANDS(first, last, way, y)                                                                           \
-    "<frames name='a'/><prescribed_motion name='hand' on='@a' x='" first "+" way "' y='" y                   \
-    "' z='7e-4'/><attachment on='@s/points' nodes='0' to='@a'/><frames name='b'/><prescribed_motion "        \
-    "on='@b' x='" last "+" way "' y='" y "' z='7e-4'/><attachment on='@s/points' nodes='-1' to='@b'/>"
-#define SCENE(block, first, last, way, more)                                                                 \
-    "<scene step='2 ms' duration='20 s'>" block SUTURE("40", first " 1 0.7  " last " 1 0.7 mm") HANDS(       \
-        first "e-3", last "e-3", way, "1e-3") "<suture_in_solid name='c' on='@s/points' solid='@p' " more    \
-                                              "/><dirk method='backward_euler'/></scene>"
-
-static double value(sn_sim* sim, const char* path) { return probe_value(sim, path, 0, 1); }
-static double along(sn_sim* sim) { return probe_value(sim, "/c/force", 0, 3); }
 
 /* ---- balance ------------------------------------------------------------------------------------------- */
 
 enum { MAX_NODES = 400 };
-
-/* The places of an input, writable. */
-static sn_vec3* places_of(const sn_call* call, int input)
-{
-    return (sn_vec3*)(uintptr_t)call->kin[input].points;
-}
-
-static const sn_call* hole_of(const sn_sim* sim)
-{
-    const sn_calls* forces = &sim->systems[0]->program.forces;
-    for (int c = 0; c < forces->count; ++c)
-        if (forces->at[c].type == &sn_suture_in_solid) return &forces->at[c];
-    ck_abort_msg("there is no suture_in_solid");
-    return NULL;
-}
 
 /* Sums of the component's forces, and of their moments about the origin; the largest force. */
 static double sum_forces(sn_sim* sim, sn_vec3* force, sn_vec3* moment)
@@ -284,143 +245,12 @@ START_TEST(a_curved_hole_holds_as_a_capstan)
 {
     static const char* const friction[] = { "0", "0.2", "0.5" };
     const double angle = 1.5707963267948966, ratio = ratio_of_tensions(friction[_i]);
-    ck_assert_double_eq_tol(log(ratio), atof(friction[_i]) * angle, 0.02);
+    // the lateral displacement is 20 um or more, so that the rounding of 1 um takes up to 0.13 % of 0.79
+    ck_assert_double_eq_tol(log(ratio), atof(friction[_i]) * angle, 0.002);
 }
 END_TEST
 
-/* ---- holes --------------------------------------------------------------------------------------------- */
-
-#define THROUGH(way, more) SCENE(RIGID, "-1", "-41", way, "spacing='1 mm' grip='3' " more)
-
-/* In until the end is 4 mm behind the block, back to 10 mm deep, and in again, and through. */
-START_TEST(a_hole_is_kept_and_found_again)
-{
-    sn_sim* sim = probe_compile(
-        THROUGH("0.025*smooth(t,0,1)-0.014*smooth(t,1,2)+0.014*smooth(t,2,3)+0.05*smooth(t,3,5)", ""), NULL);
-    static const double filled[] = { 0.02, 0.01, 0.02 };
-    for (int k = 0; k < 3; ++k) {
-        probe_step(sim, 500);
-        ck_assert_double_eq_tol(value(sim, "/c/filled_length"), filled[k], 1e-4);
-        ck_assert_double_eq_tol(value(sim, "/c/hole_length"), 0.02, 1e-4);
-        ck_assert_double_eq(value(sim, "/c/entries"), 1);
-    }
-    probe_step(sim, 1000); // the tail has left
-    ck_assert_double_eq(value(sim, "/c/filled_length"), 0);
-    ck_assert_double_eq(value(sim, "/c/hole_length"), 0);
-    sn_sim_destroy(sim);
-}
-END_TEST
-
-static void expect_holes(sn_sim* sim, double filled, double length, double entries)
-{
-    ck_assert_double_eq_tol(value(sim, "/c/filled_length"), filled, 1e-4);
-    ck_assert_double_eq_tol(value(sim, "/c/hole_length"), length, 1e-4);
-    ck_assert_double_eq(value(sim, "/c/entries"), entries);
-}
-
-static bool is_told(const sn_sim* sim, const char* words)
-{
-    sn_diagnostic d;
-    for (int i = 0; sn_sim_diagnostic(sim, i, &d); ++i)
-        if (strcmp(d.path, "/c") == 0 && strstr(d.text, words)) return true;
-    return false;
-}
-
-/* Drawn out by its tail from the holes in which it lies at the start. */
-START_TEST(a_suture_leaves_the_holes_of_the_start)
-{
-    sn_sim* sim = probe_compile(SCENE(RIGID, "30", "-15", "-0.05*smooth(t,0,1)", "spacing='1 mm'"), NULL);
-    probe_step(sim, 20);
-    expect_holes(sim, 0.02, 0.02, 0);
-    probe_step(sim, 500);
-    expect_holes(sim, 0, 0.02, 0);
-    ck_assert_double_eq(along(sim), 0);
-    sn_sim_destroy(sim);
-}
-END_TEST
-
-/* A first point that is drawn back through its hole, and stays in it, makes no other one. */
-START_TEST(a_first_point_in_the_solid_does_not_enter)
-{
-    static const char* const scenes[] = {
-        THROUGH("0.025*smooth(t,0,0.5)-0.0225*smooth(t,0.5,1)", ""),
-        SCENE(RIGID, "30", "-15", "-0.0285*smooth(t,0,1)", "spacing='1 mm'"),
-    };
-    sn_sim* sim = probe_compile(scenes[_i], NULL);
-    probe_step(sim, 510);
-    expect_holes(sim, 0.0015, 0.02, _i == 0);
-    sn_sim_destroy(sim);
-}
-END_TEST
-
-/* Both ends of the suture, and a needle, move by functions of time, [m]. */
-#define BITES(x, y, needle, more)                                                                            \
-    "<scene step='2 ms' duration='20 s'>" RIGID SUTURE("40", "-1 1 0.7  -41 1 0.7 mm")                       \
-        HANDS("-1e-3", "-41e-3", x, y) "<frames name='needle'/><prescribed_motion on='@needle' "             \
-                                       "x='-0.001+" needle "' y='" y "' z='7e-4'/>"                          \
-                                       "<suture_in_solid name='c' on='@s/points' solid='@p' spacing='1 mm' " \
-                                       "grip='3' " more "/><dirk method='backward_euler'/></scene>"
-#define ASIDE "1e-3+0.004*smooth(t,0.4,0.6)"
-#define AGAIN "0.025*smooth(t,0,0.2)-0.025*smooth(t,0.2,0.4)+0.025*smooth(t,0.6,0.8)"
-
-/* The suture comes into the hole that is made last, whether its first point has withdrawn from the one
-   before, half way or after it went through, or the needle: 4 mm beside it or at the same place. */
-START_TEST(a_hole_without_a_suture_does_not_stop_it)
-{
-    static const char* const scenes[] = {
-        BITES("0.012*smooth(t,0,0.2)-0.012*smooth(t,0.2,0.4)+0.025*smooth(t,0.8,1.8)", ASIDE, "0*t", ""),
-        BITES("0.025*smooth(t,0,0.2)-0.025*smooth(t,0.2,0.4)+0.025*smooth(t,0.8,1.8)", ASIDE, "0*t", ""),
-        BITES("0.025*smooth(t,0.8,1.8)", ASIDE, AGAIN, "lead='@needle'"),
-        BITES("0.025*smooth(t,0.8,1.8)", "1e-3", AGAIN, "lead='@needle'"),
-    };
-    sn_sim* sim = probe_compile(scenes[_i], NULL);
-    probe_step(sim, 220);
-    ck_assert_double_eq(value(sim, "/c/filled_length"), 0);
-    probe_step(sim, 700);
-    expect_holes(sim, 0.02, 0.02, 2);
-    ck_assert_double_eq_tol(along(sim), -3 * 0.02, 2e-3);
-    sn_sim_destroy(sim);
-}
-END_TEST
-
-/* The needle makes a hole and another one on its way back, 6 mm beside it, before the suture follows: it
-   comes into both. */
-START_TEST(a_suture_follows_through_two_holes)
-{
-    sn_sim* sim = probe_compile(
-        "<scene step='2 ms' duration='20 s'>" RIGID SUTURE(
-            "60", "-1 -3 0.7  -91 -3 0.7 mm") "<frames name='a'/><prescribed_motion on='@a' "
-                                              "x='-1e-3+0.026*smooth(t,0.6,1)-0.026*smooth(t,1.2,1.6)' "
-                                              "y='-3e-3+0.006*smooth(t,1,1.2)' z='7e-4'/><attachment "
-                                              "on='@s/points' nodes='0' to='@a'/>"
-                                              "<frames name='needle'/><prescribed_motion on='@needle' "
-                                              "x='-1e-3+0.026*smooth(t,0,0.2)-0.026*smooth(t,"
-                                              "0.4,0.6)' y='-3e-3+0.006*smooth(t,0.2,0.4)' z='7e-4' "
-                                              "yaw='3.14159265*step(t,0.3)'/>"
-                                              "<suture_in_solid name='c' on='@s/points' solid='@p' "
-                                              "lead='@needle' spacing='1 mm' grip='0.1'/>"
-                                              "<dirk method='backward_euler'/></scene>",
-        NULL);
-    probe_step(sim, 300);
-    const double length = value(sim, "/c/hole_length");
-    ck_assert_double_eq_tol(length, 0.04, 1e-3); // up to the way of the needle in a step at each end
-    expect_holes(sim, 0, length, 2);
-    probe_step(sim, 520);
-    expect_holes(sim, length, length, 2);
-    sn_sim_destroy(sim);
-}
-END_TEST
-
-/* A solid thinner than two pieces has one hole, which ends where the lead has left it. */
-START_TEST(a_thin_solid_has_one_hole)
-{
-    sn_sim* sim =
-        probe_compile(SCENE(RIGID, "-1", "-41", "0.025*smooth(t,0,1)", "spacing='15 mm' grip='3'"), NULL);
-    probe_step(sim, 510);
-    expect_holes(sim, 0.02, 0.02, 1);
-    sn_sim_destroy(sim);
-}
-END_TEST
+/* ---- running simulations ---------------------------------------------------------------------------- */
 
 START_TEST(a_running_simulation_keeps_the_spacing)
 {
@@ -434,60 +264,6 @@ START_TEST(a_running_simulation_keeps_the_spacing)
     if (!status) status = sn_sim_step(sim, &error);
     ck_assert_int_ne(status, SN_OK);
     probe_expect(error.text, "pieces of 0.001 m, which a running simulation keeps");
-    sn_sim_destroy(sim);
-}
-END_TEST
-
-/* Two passes of the same hole need the same force, and that grows with the depth without jumps: at most as
-   much as friction on the way of a step, and a tenth of that of a piece. */
-START_TEST(ends_of_pieces_are_not_felt)
-{
-    sn_sim* sim = probe_compile(THROUGH("0.02*t", ""), NULL);
-    double before = 0, jump = 0;
-    for (int i = 0; i < 600; ++i) {
-        probe_step(sim, 1);
-        const double now = along(sim);
-        if (i > 20) jump = fmax(jump, fabs(now - before));
-        before = now;
-    }
-    ck_assert_double_eq_tol(before, -0.06, 1e-4);
-    ck_assert_double_le(jump, 3 * (0.02 * 0.002 + 1e-4));
-    sn_sim_destroy(sim);
-}
-END_TEST
-
-/* The tip of a needle, 13 mm ahead and 0.2 mm beside the suture, makes the hole; the suture comes into it
-   later and is drawn towards it; the needle leaves. Two sutures may have one hole. */
-START_TEST(a_needle_makes_the_hole)
-{
-    sn_sim* sim = probe_compile(
-        "<scene step='2 ms' duration='20 s'>" RIGID SUTURE("40", "-14 1 0.7  -54 1 0.7 mm") HANDS(
-            "-0.014", "-0.054", "0.05*smooth(t,0,2)",
-            "1e-3") "<suture name='other' radius='0.15 mm' young_modulus='0.3 GPa' density='1150' "
-                    "elements='40' "
-                    "positions='-33 1 0.7  -73 1 0.7 mm'/><prescribed_points on='@other/points' "
-                    "x='0.05*smooth(t,0,2)'/>"
-                    "<frames name='needle'/><prescribed_motion on='@needle' x='-0.001+0.05*smooth(t,0,2)' "
-                    "y='1e-3' "
-                    "z='0.9e-3'/>"
-                    "<suture_in_solid name='c' on='@s/points' solid='@p' lead='@needle' spacing='1 mm'/>"
-                    "<suture_in_solid name='d' on='@other/points' solid='@p' lead='@needle' spacing='1 mm'/>"
-                    "<dirk method='backward_euler'/></scene>",
-        NULL);
-    double filled = 0;
-    int step = 0;
-    for (; probe_value(sim, "/needle/position", 0, 3) < 0.012; ++step)
-        probe_step(sim, 1);
-    ck_assert_double_eq(value(sim, "/c/filled_length"), 0);
-    ck_assert_double_eq_tol(value(sim, "/c/hole_length"), 0.012, 2e-4);
-    probe_step(sim, 1000 - step);
-    filled = value(sim, "/c/filled_length");
-    ck_assert_double_eq_tol(value(sim, "/c/hole_length"), 0.02, 2e-4);
-    ck_assert_double_eq_tol(filled, 0.02, 2e-4);
-    ck_assert_double_eq_tol(places_of(hole_of(sim), 0)[26].x, 0.01, 1e-4);
-    ck_assert_double_eq_tol(places_of(hole_of(sim), 0)[26].z, 0.9e-3, 1e-5);
-    ck_assert_double_gt(value(sim, "/d/filled_length"), 0.016);
-    ck_assert_double_eq(value(sim, "/d/entries"), 1);
     sn_sim_destroy(sim);
 }
 END_TEST
@@ -519,8 +295,10 @@ static const char* const faults[][2] = {
     { SCENE(RIGID, "10", "-41", "0*t", ""), "first point of the suture lies inside the solid" },
     { SCENE(RIGID, "30", "-15", "0*t", "holds='3'"), "3 pieces of 0.001125 m are too few" },
     { SCENE(RIGID, "30", "-15", "0*t", "spacing='1e-12'"), "are more than 10000 pieces" },
-    { SCENE(RIGID, "30", "-15", "0*t", "stiffness='0'"), "stiffness" },
-    { SCENE(RIGID, "30", "-15", "0*t", "lead='@s/points'"), "lead" },
+    { SCENE(RIGID, "30", "-15", "0*t", "stiffness='0'"), "stiffness = 0 N/m^2" },
+    { SCENE(RIGID, "30", "-15", "0*t", "lead='@s/points'"), "holds points, frames are needed" },
+    { SCENE(RIGID, "30", "-15", "0*t", "lead='@f'/><frames name='f' positions='0 0 9  0 0 9'"),
+      "lead: must be a single frame, but has 2" },
     { "<scene><points name='s' positions='-1 0 0  -2 0 0'/><point_mass on='@s' mass='1'/>" RIGID
       "<suture_in_solid name='c' on='@s' solid='@p'/><dirk/></scene>",
       "2 points are too few" },
@@ -537,43 +315,6 @@ START_TEST(faults_are_told)
 }
 END_TEST
 
-/* Holes that cannot be remembered are reported after the run. */
-START_TEST(a_hole_that_is_too_long_is_told)
-{
-    sn_sim* sim = probe_compile(THROUGH("0.05*t", "holds='5'"), NULL);
-    ck_assert(!is_told(sim, ""));
-    probe_step(sim, 250);
-    ck_assert_double_eq_tol(value(sim, "/c/hole_length"), 0.005, 1e-12);
-    ck_assert_double_le(value(sim, "/c/filled_length"), 0.005);
-    ck_assert(is_told(sim, "all 5 pieces of holes, of 0.001 m each, are in use"));
-    sn_sim_destroy(sim);
-}
-END_TEST
-
-START_TEST(a_second_hole_without_room_is_told)
-{
-    sn_sim* sim = probe_compile(BITES("0*t", ASIDE, AGAIN, "lead='@needle' holds='20'"), NULL);
-    probe_step(sim, 220);
-    ck_assert(!is_told(sim, ""));
-    probe_step(sim, 200);
-    expect_holes(sim, 0, 0.02, 1);
-    ck_assert(is_told(sim, "all 20 pieces of holes"));
-    sn_sim_destroy(sim);
-}
-END_TEST
-
-START_TEST(a_lead_inside_the_solid_at_the_start_is_told)
-{
-    sn_sim* sim = probe_compile(
-        BITES("0*t", "1e-3", "0.011-0.015*smooth(t,0,0.2)+0.015*smooth(t,0.4,0.6)", "lead='@needle'"), NULL);
-    probe_step(sim, 1);
-    ck_assert(is_told(sim, "the frame `lead` is inside the solid at the start"));
-    probe_step(sim, 309);
-    expect_holes(sim, 0, 0.01, 1);
-    sn_sim_destroy(sim);
-}
-END_TEST
-
 int main(void)
 {
     Suite* suite = suite_create("models/suture_in_solid");
@@ -585,20 +326,9 @@ int main(void)
     tcase_add_test(cases, without_friction_a_suture_slides_freely);
     tcase_add_test(cases, a_suture_that_sticks_does_not_creep);
     tcase_add_loop_test(cases, a_curved_hole_holds_as_a_capstan, 0, 3);
-    tcase_add_test(cases, a_hole_is_kept_and_found_again);
-    tcase_add_test(cases, a_suture_leaves_the_holes_of_the_start);
-    tcase_add_loop_test(cases, a_first_point_in_the_solid_does_not_enter, 0, 2);
-    tcase_add_loop_test(cases, a_hole_without_a_suture_does_not_stop_it, 0, 4);
-    tcase_add_test(cases, a_suture_follows_through_two_holes);
-    tcase_add_test(cases, a_thin_solid_has_one_hole);
     tcase_add_test(cases, a_running_simulation_keeps_the_spacing);
-    tcase_add_test(cases, ends_of_pieces_are_not_felt);
-    tcase_add_test(cases, a_needle_makes_the_hole);
     tcase_add_test(cases, snapshots_keep_the_bits);
     tcase_add_loop_test(cases, faults_are_told, 0, SN_COUNT(faults));
-    tcase_add_test(cases, a_hole_that_is_too_long_is_told);
-    tcase_add_test(cases, a_second_hole_without_room_is_told);
-    tcase_add_test(cases, a_lead_inside_the_solid_at_the_start_is_told);
     suite_add_tcase(suite, cases);
     return run_suite(suite);
 }
