@@ -11,9 +11,10 @@
 #include "collision/cuboid.h"
 #include <stdbool.h>
 
-/* Edges at a smaller angle than this sine have no normal of their own. Where their normal is nearly that of a
-   face, by this cosine, the face is the reference: its points at the borders have the gap of the edges there,
-   divided by this cosine at most, and bodies that come to rest on faces have more than one point. */
+/* Edges at a smaller angle than this sine have no normal of their own. Where their normal is nearly that of
+   the face of the largest separation, by this cosine, the face is the reference: its lowest point has the gap
+   of the edges divided by this cosine at most, and bodies that come to rest on faces have more than one
+   point. */
 static const double parallel = 0.02, facewise = 0.98;
 /* A face of b, or a pair of edges, is the reference only if its separation is larger by this part of the
    smallest half; an axis and points of the last step are replaced by those that differ by more than
@@ -96,12 +97,12 @@ static double of_edges(const pair* p, int i, int j)
     return (fabs(along_edges(p, i, j)) - halves) / sqrt(square);
 }
 
-/* Whether the normal a_i x b_j is nearly that of a face: a_i1 . (a_i x b_j) = -R_i2j. */
-static bool is_facewise(const pair* p, int i, int j)
+/* Whether the normal of edges is nearly that of a face: a_i1 . (a_i x b_j) = -R_i2j. */
+static bool is_facewise(const pair* p, int edges, int face)
 {
-    const double sine = sqrt(1.0 - p->R[i][j] * p->R[i][j]), most = facewise * sine;
-    return fmax(fmax(p->abs[(i + 1) % 3][j], p->abs[(i + 2) % 3][j]),
-                fmax(p->abs[i][(j + 1) % 3], p->abs[i][(j + 2) % 3])) > most;
+    const int i = (edges - 6) / 3, j = edges % 3, own = face < 3 ? i : j, rest = 3 - own - face % 3;
+    if (face % 3 == own) return false;
+    return (face < 3 ? p->abs[rest][j] : p->abs[i][rest]) > facewise * sqrt(1.0 - p->R[i][j] * p->R[i][j]);
 }
 
 static double smallest_half(const pair* p)
@@ -126,19 +127,30 @@ static int axis_of(const unsigned* before, int known)
     return before[0] >= EDGES ? 6 + ((int)before[0] - EDGES) / 16 : number / 4 + (number / 2 % 2 ? 3 : 0);
 }
 
-/* Whether the boxes are within `reach` along all axes, with the largest separation. */
-static bool find_axis(const pair* p, double reach, int last, separation* most)
+/* The largest separation of faces, or of edges, or that of the last step if it is not much smaller. */
+static separation largest(const double gap[AXES], int first, int end, int last, double half)
+{
+    separation most = { gap[first], first };
+    for (int i = first + 1; i < end; ++i)
+        if (gap[i] > most.gap + (i >= 3 && i < 6 ? preference * half : 0.0)) most = (separation){ gap[i], i };
+    const bool stays = last >= first && last < end && gap[last] >= most.gap - persistence * half;
+    return stays ? (separation){ gap[last], last } : most;
+}
+
+/* Whether the boxes are within `reach` along all axes, with the axis to use, and the edges to use if it is
+   that of a face without points. */
+static bool find_axis(const pair* p, double reach, int last, separation* most, separation* edges)
 {
     const double half = smallest_half(p);
     double gap[AXES];
-    *most = (separation){ -HUGE_VAL, 0 };
     for (int i = 0; i < AXES; ++i) {
         gap[i] = gap_along(p, i);
         if (gap[i] > reach) return false;
-        if (i >= 6 && is_facewise(p, (i - 6) / 3, i % 3)) gap[i] = -HUGE_VAL;
-        if (gap[i] > most->gap + (i < 3 ? 0.0 : preference * half)) *most = (separation){ gap[i], i };
     }
-    if (last >= 0 && gap[last] >= most->gap - persistence * half) *most = (separation){ gap[last], last };
+    *most = largest(gap, 0, 6, last, half);
+    *edges = largest(gap, 6, AXES, last, half);
+    const double more = most->index == last ? persistence : edges->index == last ? -persistence : preference;
+    if (edges->gap > most->gap + more * half && !is_facewise(p, edges->index, most->index)) *most = *edges;
     return true;
 }
 
@@ -383,10 +395,14 @@ int sn_cuboids_touch(const sn_cuboid* a, const sn_cuboid* b, double reach, const
                      sn_cuboid_touch* out)
 {
     const pair p = look(a, b);
-    separation most;
+    separation most, edges;
     out->count = 0;
-    if (!find_axis(&p, reach, axis_of(before, known), &most)) return 0;
+    if (!find_axis(&p, reach, axis_of(before, known), &most, &edges)) return 0;
     out->gap = most.gap;
-    return most.index < 6 ? touch_face(&p, most.index, reach, before, known, out)
-                          : touch_edges(&p, (most.index - 6) / 3, (most.index - 6) % 3, out);
+    if (most.index < 6) {
+        if (touch_face(&p, most.index, reach, before, known, out) > 0) return out->count;
+        if (fmax(most.gap, edges.gap) > 0.0) return 0;
+        out->gap = edges.gap;
+    }
+    return touch_edges(&p, (edges.index - 6) / 3, edges.index % 3, out);
 }

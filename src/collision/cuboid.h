@@ -22,7 +22,7 @@ enum { SN_CUBOID_FEATURES = 1 << 12 };
 /** Where boxes a and b touch. */
 typedef struct sn_cuboid_touch {
     sn_vec3 normal; /**< unit, from a to b */
-    double gap;     /**< largest separation along an axis; < 0 where the boxes overlap [m] */
+    double gap;     /**< separation along the normal; < 0 where the boxes overlap [m] */
     double area;    /**< that belongs to each point: a quarter of the smaller of two faces, or of the product
                        of two edges [m^2] */
     int count;
@@ -33,9 +33,10 @@ typedef struct sn_cuboid_touch {
     axes (S. Gottschalk, M. C. Lin, D. Manocha, SIGGRAPH 1996, 171-180): the normals of the six faces, and of
     the pairs of edges. The axis of the largest separation is the normal: along that of a face, the points
     are those of the facing face of the other box, cut off at the borders of the first one; of more than four
-    those that span the largest area. Along the normal of two edges there is one point. `before`: features of
-    the last step, `known` of them, 0 for boxes that come near. Their axis and points stay while no other
-    axis separates more, and no other point is lower, by more than a hundredth of the smallest half edge:
-    contacts at rest, with compressions of their own, do not alternate. */
+    those that span the largest area. Along the normal of two edges there is one point; if it is nearly that
+    of the face of the largest separation, this face counts. Boxes that overlap have at least one point.
+    `before`: features of the last step, `known` of them, 0 for boxes that come near. Their axis and points
+    stay while no other axis separates more, and no other point is lower, by more than a hundredth of the
+    smallest half edge: contacts at rest, with compressions of their own, do not alternate. */
 int sn_cuboids_touch(const sn_cuboid* a, const sn_cuboid* b, double reach, const unsigned* before, int known,
                      sn_cuboid_touch* out);

@@ -190,61 +190,154 @@ static bool is_within(const sn_cuboid* box, sn_vec3 x, double tolerance)
     return true;
 }
 
+/* Whether both closest points of a contact point are in their boxes. Faces reach beyond their borders by 1e-6
+   of the halves, which are at most 1. */
+static bool is_on_both(const sn_cuboid* a, const sn_cuboid* b, const sn_cuboid_touch* t, int i)
+{
+    const sn_vec3 half = sn_scale(0.5 * t->point[i].gap, t->normal);
+    return is_within(a, sn_sub(t->point[i].at, half), 1.01e-6) &&
+           is_within(b, sn_add(t->point[i].at, half), 1.01e-6);
+}
+
+/* Two edges whose lines pass each other beyond their ends have points that are not on them. */
 static void check_points(const sn_cuboid* a, const sn_cuboid* b, const sn_cuboid_touch* t, double reach)
 {
     for (int i = 0; i < t->count; ++i) {
         const sn_cuboid_point* p = &t->point[i];
-        const sn_vec3 half = sn_scale(0.5 * p->gap, t->normal);
         ck_assert_double_le(p->gap, reach);
         ck_assert(p->feature < SN_CUBOID_FEATURES);
         ck_assert(i == 0 || t->point[i - 1].feature < p->feature);
-        ck_assert(t->count == 1 || is_within(a, sn_sub(p->at, half), 1e-5));
-        ck_assert(t->count == 1 || is_within(b, sn_add(p->at, half), 1e-5));
+        ck_assert(p->feature >> 8 >= 12 || is_on_both(a, b, t, i));
     }
 }
 
-/* Nearly the normal of a face: as in cuboid.c. */
-static bool is_facewise(const sn_cuboid* box, sn_vec3 n)
+/* The axis of the largest separation, of faces and of edges. */
+static sn_vec3 widest_axis(const sn_cuboid box[2])
 {
-    for (int c = 0; c < 6; ++c)
-        if (fabs(sn_dot(n, box[c / 3].axis[c % 3])) > 0.98) return true;
-    return false;
+    sn_vec3 widest = box[0].axis[0];
+    double most = -HUGE_VAL;
+    for (int c = 0; c < 30; ++c) {
+        const sn_vec3 n = c < 12 ? box[c / 6].axis[c / 2 % 3]
+                                 : sn_cross(box[0].axis[(c - 12) / 6], box[1].axis[(c - 12) / 2 % 3]);
+        if (!(sn_norm(n) > 0.02)) continue; // as in cuboid.c
+        const sn_vec3 unit = sn_scale((c % 2 ? 1.0 : -1.0) / sn_norm(n), n);
+        const double gap = separation(&box[0], &box[1], unit);
+        if (gap > most) most = gap, widest = unit;
+    }
+    return widest;
 }
 
-/* The gap is that of the corners along the normal, and no axis of faces and of edges separates more, up to
-   the preference of faces, 1e-4 of the smallest half; but edges whose normal is nearly that of a face do not
-   count. */
-START_TEST(gap_is_the_largest_separation)
+static sn_cuboid random_box(sn_vec3 at, double turn)
 {
-    int edges = 0, faces = 0;
-    for (int draw = 0; draw < 2000; ++draw) {
-        sn_cuboid box[2];
-        for (int i = 0; i < 2; ++i)
-            box[i] = box_at(i ? random_in_box(2) : sn_v3(0, 0, 0), random_turn(), random_between(0.3, 1),
-                            random_between(0.3, 1), random_between(0.3, 1));
+    return box_at(at, sn_quat_exp(random_in_box(turn)), random_between(0.3, 1), random_between(0.3, 1),
+                  random_between(0.3, 1));
+}
+
+static double lowest(const sn_cuboid_touch* t)
+{
+    double least = HUGE_VAL;
+    for (int i = 0; i < t->count; ++i)
+        least = fmin(least, t->point[i].gap);
+    return least;
+}
+
+/* Where the normal is not the axis of the largest separation, up to the preference of faces, 1e-4 of the
+   smallest half, that is the axis of two edges, and the normal is that of the face which separates most and
+   is nearly the same. */
+static void check_normal(const sn_cuboid box[2], const sn_cuboid_touch* t, sn_vec3 widest)
+{
+    ck_assert_double_eq_tol(sn_norm(t->normal), 1.0, 1e-12);
+    ck_assert_double_eq_tol(t->gap, separation(&box[0], &box[1], t->normal), 1e-12);
+    for (int c = 0; c < 12; ++c) {
+        const sn_vec3 n = sn_scale(c % 2 ? 1.0 : -1.0, box[c / 6].axis[c / 2 % 3]);
+        ck_assert_double_le(separation(&box[0], &box[1], n), t->gap + 1e-4);
+    }
+    ck_assert(separation(&box[0], &box[1], widest) <= t->gap + 1e-4 ||
+              (t->point[0].feature >> 8 < 12 && fabs(sn_dot(t->normal, widest)) > 0.98));
+}
+
+/* Boxes overlap where no axis separates them. Then they have a point with a gap below zero; and no point is
+   lower than the largest separation says, divided by the cosine between the axes, at least 0.98. Of boxes
+   that overlap by more than a tenth of the largest half this is not asked. */
+static int check_touch(const sn_cuboid box[2], sn_cuboid_touch* t)
+{
+    const sn_vec3 widest = widest_axis(box);
+    const double truth = separation(&box[0], &box[1], widest);
+    const int count = sn_cuboids_touch(&box[0], &box[1], 0.2, NULL, 0, t);
+    ck_assert(count == 0 || truth <= 0.2);
+    ck_assert(count > 0 || truth >= 0.0);
+    if (count == 0) return 0;
+    check_normal(box, t, widest);
+    check_points(&box[0], &box[1], t, 0.2);
+    if (truth > -0.1) {
+        ck_assert_double_ge(lowest(t), fmin(truth, truth / 0.98) - 1e-4);
+        ck_assert(truth > 0.0 || lowest(t) <= 0.0);
+    }
+    return count;
+}
+
+START_TEST(boxes_touch_where_no_axis_separates_them)
+{
+    int edges = 0, faces = 0, overlaps = 0;
+    for (int draw = 0; draw < 10000; ++draw) {
+        const double turn = draw % 2 ? 0.25 : 3.0;
+        const sn_cuboid box[2] = { random_box(sn_v3(0, 0, 0), turn), random_box(random_in_box(2), turn) },
+                        swapped[2] = { box[1], box[0] };
         sn_cuboid_touch t, back;
-        if (!sn_cuboids_touch(&box[0], &box[1], 0.2, NULL, 0, &t)) continue;
-        ck_assert_double_eq_tol(sn_norm(t.normal), 1.0, 1e-12);
-        ck_assert_double_eq_tol(t.gap, separation(&box[0], &box[1], t.normal), 1e-12);
-        for (int c = 0; c < 12; ++c) {
-            const sn_vec3 n = sn_scale(c % 2 ? 1.0 : -1.0, box[c / 6].axis[c / 2 % 3]);
-            ck_assert_double_le(separation(&box[0], &box[1], n), t.gap + 1e-4);
-        }
-        for (int c = 0; c < 18; ++c) {
-            const sn_vec3 n = sn_cross(box[0].axis[c / 6], box[1].axis[c / 2 % 3]);
-            if (!(sn_norm(n) > 0.02)) continue;
-            const sn_vec3 unit = sn_scale((c % 2 ? 1.0 : -1.0) / sn_norm(n), n);
-            if (is_facewise(box, unit)) continue;
-            ck_assert_double_le(separation(&box[0], &box[1], unit), t.gap + 1e-4);
-        }
-        check_points(&box[0], &box[1], &t, 0.2);
-        sn_cuboids_touch(&box[1], &box[0], 0.2, NULL, 0, &back);
-        ck_assert_double_eq_tol(back.gap, t.gap, 2e-4);
-        edges += (t.point[0].feature >> 8) >= 12;
-        faces += (t.point[0].feature >> 8) < 12;
+        if (check_touch(box, &t) == 0) continue;
+        const bool crossed = t.point[0].feature >> 8 >= 12;
+        if (check_touch(swapped, &back) > 0 && crossed == (back.point[0].feature >> 8 >= 12))
+            ck_assert_double_eq_tol(back.gap, t.gap, 2e-4);
+        edges += crossed;
+        faces += !crossed;
+        overlaps += t.gap < 0.0 && t.gap > -0.1;
     }
-    ck_assert_int_gt(edges, 100);
-    ck_assert_int_gt(faces, 300);
+    ck_assert_int_gt(edges, 500);
+    ck_assert_int_gt(faces, 1500);
+    ck_assert_int_gt(overlaps, 300);
+}
+END_TEST
+
+/* An edge that slopes by 10 degrees rests on the border y = z = 1 of a. Its axis is nearly a normal of a face
+   that overlaps by a third, and the face that separates most has no part of the other box above it. */
+START_TEST(a_sloping_edge_rests_on_a_border)
+{
+    const double slope = 0.17453292519943295, s = sin(slope), c = cos(slope), gap = -1e-3;
+    const sn_vec3 up = sn_v3(0, s, c), end = sn_v3(0, 0.9, 1.0 + 0.1 * s / c);
+    const sn_vec3 at = sn_madd(sn_madd(end, 1.0, sn_v3(0, c, -s)), gap + 0.3 * sqrt(2.0), up);
+    // the long axis of b is its x; its lowest edge is that of both other axes turned by 45 degrees
+    const sn_quat turn =
+        sn_quat_mul(sn_quat_exp(sn_v3(-slope, 0, 0)),
+                    sn_quat_mul(sn_quat_exp(sn_v3(0, 0, 2.0 * quarter)), sn_quat_exp(sn_v3(quarter, 0, 0))));
+    const sn_cuboid a = box_at(sn_v3(0, 0, 0), sn_quat_identity(), 1, 1, 1),
+                    b = box_at(at, turn, 1, 0.3, 0.3);
+    sn_cuboid_touch t;
+    ck_assert_int_eq(sn_cuboids_touch(&a, &b, 0.01, NULL, 0, &t), 1);
+    expect_vector(t.normal, up, 1e-12);
+    expect_point(&t, sn_madd(sn_v3(0, 1, 1), 0.5 * gap, up), gap);
+}
+END_TEST
+
+/* The lowest edge of b slides over the border y = 1 of a. The reference of the last step, the top of a, stays
+   but for less than a hundredth of the half edges, and has no part of b above it: the edges count. */
+START_TEST(a_last_reference_without_points_is_replaced)
+{
+    const double c = cos(quarter / 1.5), s = sin(quarter / 1.5); // of 30 degrees
+    const sn_cuboid a = box_at(sn_v3(0, 0, 0), sn_quat_identity(), 1, 1, 1);
+    const double y[2] = { 0.9, 1.002 }, z = 0.992;
+    sn_cuboid_touch t;
+    unsigned before[SN_CUBOID_POINTS];
+    int known = 0;
+    for (int k = 0; k < 2; ++k) {
+        const sn_cuboid b =
+            box_at(sn_v3(0, y[k] + c - s, z + s + c), sn_quat_exp(sn_v3(quarter / 1.5, 0, 0)), 1, 1, 1);
+        ck_assert_int_gt(sn_cuboids_touch(&a, &b, 0.0, before, known, &t), 0);
+        expect_vector(t.normal, k ? sn_v3(0, c, s) : sn_v3(0, 0, 1), 1e-12);
+        known = t.count;
+        for (int i = 0; i < known; ++i)
+            before[i] = t.point[i].feature;
+    }
+    ck_assert_double_eq_tol(lowest(&t), c * (y[1] - 1.0) + s * (z - 1.0), 1e-12);
 }
 END_TEST
 
@@ -361,7 +454,9 @@ int main(void)
     tcase_add_loop_test(tests, touches_of_a_table, 0, (int)(sizeof forms / sizeof *forms));
     tcase_add_test(tests, edges_touch_in_one_point);
     tcase_add_test(tests, an_octagon_has_four_points);
-    tcase_add_test(tests, gap_is_the_largest_separation);
+    tcase_add_test(tests, boxes_touch_where_no_axis_separates_them);
+    tcase_add_test(tests, a_sloping_edge_rests_on_a_border);
+    tcase_add_test(tests, a_last_reference_without_points_is_replaced);
     tcase_add_test(tests, a_single_point_has_the_gradient_of_the_gap);
     tcase_add_test(tests, points_of_resting_boxes_stay_the_same);
     tcase_add_test(tests, a_sweep_finds_all_pairs);
