@@ -298,6 +298,7 @@ static const char* const no_body[] = {
     "cutting",
     "ring",
     "penalty_contact",
+    "surface_penalty",
     "disc_contact",
     "facets",
     "ellipsoid_contact", // contact
