@@ -232,8 +232,8 @@ typedef struct sn_surface_penalty_params {
     sn_ref on_mesh;
     /** Whose boundary is the surface. Default absent. */
     sn_ref with_mesh;
-    /** sn_penalty_pairs: each feature of the first kind on `on` has a spring to the closest one of the second
-        kind on `with`; the closest point must be inside a face, or inside both edges. Default
+    /** sn_penalty_pairs: each feature of the first kind on `on` has a spring to the closest one of the
+        second kind on `with`; the closest point must be inside a face, or inside both edges. Default
         points_surface, one of points_surface points_faces points_edges points_points edges_edges. */
     int pairs;
     /** Of points of `on` that are features [m], one for all or one for each. Default absent, 0 to 1000. */

@@ -202,18 +202,18 @@ typedef struct sn_suture_in_solid_params {
     /** A single frame that makes the hole, x outwards; absent: the first point of the suture makes it.
         Default absent. */
     sn_ref lead;
-    /** Per length of suture, across the hole, and along it while the suture sticks [N/m^2]. Default 5e4,
-        > 0. */
+    /** Per length of suture, across the hole, and along it while the suture sticks [N/m^2]. Default 50000,
+        > 0, at most 1e15. */
     double stiffness;
-    /** Friction per length without a lateral force [N/m]. Default 0, at least 0. */
+    /** Friction per length without a lateral force [N/m]. Default 0, 0 to 1e9. */
     double grip;
-    /** Coulomb friction coefficient of the lateral force. Default 0, at least 0. */
+    /** Coulomb friction coefficient of the lateral force. Default 0, 0 to 1000. */
     double friction;
     /** Displacement across the hole below which the lateral force counts less for the friction [m]. Default
-        1e-6, > 0. */
+        1e-6, > 0, at most 1000. */
     double rounding;
-    /** Length of a piece of a hole; 0: the mean length of the edges of the suture [m]. Default 0, at
-        least 0. */
+    /** Length of a piece of a hole; 0: the mean length of the edges of the suture [m]. Default 0, 0 to
+        1000. */
     double spacing;
     /** Pieces of holes that are remembered, at most. Default 100, 1 to 10000. */
     int holds;
