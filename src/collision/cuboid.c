@@ -6,7 +6,8 @@
    Places are in the axes of the reference face: u, v along its edges from its middle, w above it. A corner
    of a box is a number of three bits, bit k set on the side of axis k. Features: with a reference face its
    number times 256, and behind it a corner of the incident face (0 to 7), a border of the reference face
-   that cuts an edge (8 to 103), or a corner of the reference face (104 to 107); after these two edges.
+   that cuts an edge (8 to 103), or a corner of the reference face (104 to 107); after these two edges and
+   the side.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "collision/cuboid.h"
 #include <stdbool.h>
@@ -46,6 +47,7 @@ typedef struct pair {
 typedef struct separation {
     double gap;
     int index;
+    bool back; /* the middle of b is on the negative side of that of a */
 } separation;
 
 static pair look(const sn_cuboid* a, const sn_cuboid* b)
@@ -119,37 +121,60 @@ static double gap_along(const pair* p, int index)
     return index < 6 ? of_face_b(p, index - 3) : of_edges(p, (index - 6) / 3, index % 3);
 }
 
-/* Axis of a feature, -1 without one. */
-static int axis_of(const unsigned* before, int known)
+/* Of d along an axis; of edges times their sine. */
+static double along(const pair* p, int index)
 {
-    if (known == 0) return -1;
-    const int number = (int)before[0] / FACE;
-    return before[0] >= EDGES ? 6 + ((int)before[0] - EDGES) / 16 : number / 4 + (number / 2 % 2 ? 3 : 0);
+    if (index < 3) return p->along_a[index];
+    return index < 6 ? p->along_b[index - 3] : along_edges(p, (index - 6) / 3, index % 3);
 }
 
-/* The largest separation of faces, or of edges, or that of the last step if it is not much smaller. */
-static separation largest(const double gap[AXES], int first, int end, int last, double half)
+/* That of the last step, from one of its features, without its gap; -1 without one. */
+static separation last_axis(const unsigned* before, int known)
 {
-    separation most = { gap[first], first };
+    if (known == 0) return (separation){ .index = -1 };
+    const int number = (int)before[0] / FACE, edges = (int)before[0] - EDGES;
+    if (edges >= 0) return (separation){ .index = 6 + edges / 32, .back = edges / 16 % 2 };
+    const bool of_b = number / 2 % 2;
+    return (separation){ .index = number / 4 + (of_b ? 3 : 0), .back = of_b == number % 2 };
+}
+
+/* The side of the last step stays until the middles are past each other by more than a tolerance. */
+static separation separate(const pair* p, int index, const separation* last, double tolerance)
+{
+    separation s = { gap_along(p, index), index, along(p, index) < 0.0 };
+    if (index != last->index || s.back == last->back || s.gap == -HUGE_VAL) return s;
+    const double cosine = index < 6 ? 0.0 : p->R[(index - 6) / 3][index % 3],
+                 way = fabs(along(p, index)) / sqrt(1.0 - cosine * cosine);
+    if (way > tolerance) return s;
+    s.back = last->back;
+    s.gap -= 2.0 * way;
+    return s;
+}
+
+/* The largest of faces, or of edges, or that of the last step if it is not much smaller. */
+static separation largest(const separation at[AXES], int first, int end, int last, double half)
+{
+    separation most = at[first];
     for (int i = first + 1; i < end; ++i)
-        if (gap[i] > most.gap + (i >= 3 && i < 6 ? preference * half : 0.0)) most = (separation){ gap[i], i };
-    const bool stays = last >= first && last < end && gap[last] >= most.gap - persistence * half;
-    return stays ? (separation){ gap[last], last } : most;
+        if (at[i].gap > most.gap + (i >= 3 && i < 6 ? preference * half : 0.0)) most = at[i];
+    return last >= first && last < end && at[last].gap >= most.gap - persistence * half ? at[last] : most;
 }
 
 /* Whether the boxes are within `reach` along all axes, with the axis to use, and the edges to use if it is
    that of a face without points. */
-static bool find_axis(const pair* p, double reach, int last, separation* most, separation* edges)
+static bool find_axis(const pair* p, double reach, separation last, separation* most, separation* edges)
 {
     const double half = smallest_half(p);
-    double gap[AXES];
+    separation at[AXES];
     for (int i = 0; i < AXES; ++i) {
-        gap[i] = gap_along(p, i);
-        if (gap[i] > reach) return false;
+        at[i] = separate(p, i, &last, persistence * half);
+        if (at[i].gap > reach) return false;
     }
-    *most = largest(gap, 0, 6, last, half);
-    *edges = largest(gap, 6, AXES, last, half);
-    const double more = most->index == last ? persistence : edges->index == last ? -persistence : preference;
+    *most = largest(at, 0, 6, last.index, half);
+    *edges = largest(at, 6, AXES, last.index, half);
+    const double more = most->index == last.index    ? persistence
+                        : edges->index == last.index ? -persistence
+                                                     : preference;
     if (edges->gap > most->gap + more * half && !is_facewise(p, edges->index, most->index)) *most = *edges;
     return true;
 }
@@ -172,10 +197,11 @@ static sn_vec3 edge_along(const sn_cuboid* box, int i, sn_vec3 n, int* which)
 
 static double limit(double s, double most) { return fmin(most, fmax(-most, s)); }
 
-static int touch_edges(const pair* p, int i, int j, sn_cuboid_touch* out)
+static int touch_edges(const pair* p, separation at, sn_cuboid_touch* out)
 {
+    const int i = (at.index - 6) / 3, j = at.index % 3;
     const sn_vec3 u = p->a->axis[i], v = p->b->axis[j], across = sn_cross(u, v);
-    const double square = 1.0 - p->R[i][j] * p->R[i][j], sign = along_edges(p, i, j) < 0.0 ? -1.0 : 1.0;
+    const double square = 1.0 - p->R[i][j] * p->R[i][j], sign = at.back ? -1.0 : 1.0;
     int first, second;
     out->normal = sn_scale(sign / sqrt(square), across);
     const sn_vec3 x = edge_along(p->a, i, out->normal, &first),
@@ -186,8 +212,9 @@ static int touch_edges(const pair* p, int i, int j, sn_cuboid_touch* out)
                   on_b = sn_madd(y, limit(t, p->b->half[j]), v);
     out->area = p->a->half[i] * p->b->half[j];
     out->count = 1;
-    out->point[0] = (sn_cuboid_point){ sn_scale(0.5, sn_add(on_a, on_b)), out->gap,
-                                       (unsigned)(EDGES + 16 * (3 * i + j) + 4 * first + second) };
+    out->point[0] =
+        (sn_cuboid_point){ sn_scale(0.5, sn_add(on_a, on_b)), out->gap,
+                           (unsigned)(EDGES + 32 * (3 * i + j) + 16 * at.back + 4 * first + second) };
     return 1;
 }
 
@@ -202,13 +229,13 @@ typedef struct reference {
     double half[2];
 } reference;
 
-static reference refer(const pair* p, int index)
+static reference refer(const pair* p, separation at)
 {
-    const bool of_b = index >= 3;
-    const int i = index % 3, i1 = (i + 1) % 3, i2 = (i + 2) % 3;
+    const bool of_b = at.index >= 3;
+    const int i = at.index % 3, i1 = (i + 1) % 3, i2 = (i + 2) % 3;
     const sn_cuboid* box = of_b ? p->b : p->a;
     reference r = { .box = box, .other = of_b ? p->a : p->b, .axis = i };
-    r.up = of_b ? p->along_b[i] < 0.0 : p->along_a[i] >= 0.0; // towards the other box
+    r.up = of_b == at.back; // towards the other box
     r.u = box->axis[i1];
     r.v = box->axis[i2];
     r.w = sn_scale(r.up ? 1.0 : -1.0, box->axis[i]);
@@ -364,11 +391,11 @@ static double face_area(const sn_cuboid* box, int axis)
     return 4.0 * box->half[(axis + 1) % 3] * box->half[(axis + 2) % 3];
 }
 
-static int touch_face(const pair* p, int index, double reach, const unsigned* before, int known,
+static int touch_face(const pair* p, separation at, double reach, const unsigned* before, int known,
                       sn_cuboid_touch* out)
 {
-    const reference r = refer(p, index);
-    const int incident = facing(&r), number = 4 * r.axis + 2 * (index >= 3) + r.up;
+    const reference r = refer(p, at);
+    const int incident = facing(&r), number = 4 * r.axis + 2 * (at.index >= 3) + r.up;
     polygon face = incident_face(&r, incident);
     for (int border = 0; border < 4; ++border)
         cut(&face, &r, border);
@@ -380,13 +407,13 @@ static int touch_face(const pair* p, int index, double reach, const unsigned* be
     if (near > SN_CUBOID_POINTS &&
         !(known == SN_CUBOID_POINTS && keep_last(&face, before, number, persistence * half)))
         reduce(&face, preference * half);
-    out->normal = sn_scale(index >= 3 ? -1.0 : 1.0, r.w);
+    out->normal = sn_scale(at.index >= 3 ? -1.0 : 1.0, r.w);
     out->area = 0.25 * fmin(face_area(r.box, r.axis), face_area(r.other, incident));
     out->count = 0;
     for (int c = 0; c < face.count; ++c) {
         const corner* k = &face.at[c];
-        const sn_vec3 at = sn_madd(sn_madd(sn_madd(r.middle, k->u, r.u), k->v, r.v), 0.5 * k->w, r.w);
-        put(out, (sn_cuboid_point){ at, k->w, (unsigned)(FACE * number + k->name) });
+        const sn_vec3 x = sn_madd(sn_madd(sn_madd(r.middle, k->u, r.u), k->v, r.v), 0.5 * k->w, r.w);
+        put(out, (sn_cuboid_point){ x, k->w, (unsigned)(FACE * number + k->name) });
     }
     return out->count;
 }
@@ -397,12 +424,12 @@ int sn_cuboids_touch(const sn_cuboid* a, const sn_cuboid* b, double reach, const
     const pair p = look(a, b);
     separation most, edges;
     out->count = 0;
-    if (!find_axis(&p, reach, axis_of(before, known), &most, &edges)) return 0;
+    if (!find_axis(&p, reach, last_axis(before, known), &most, &edges)) return 0;
     out->gap = most.gap;
     if (most.index < 6) {
-        if (touch_face(&p, most.index, reach, before, known, out) > 0) return out->count;
+        if (touch_face(&p, most, reach, before, known, out) > 0) return out->count;
         if (fmax(most.gap, edges.gap) > 0.0) return 0;
         out->gap = edges.gap;
     }
-    return touch_edges(&p, (edges.index - 6) / 3, edges.index % 3, out);
+    return touch_edges(&p, edges, out);
 }

@@ -37,6 +37,7 @@ typedef struct sn_cuboid_touch {
     of the face of the largest separation, this face counts. Boxes that overlap have at least one point.
     `before`: features of the last step, `known` of them, 0 for boxes that come near. Their axis and points
     stay while no other axis separates more, and no other point is lower, by more than a hundredth of the
-    smallest half edge: contacts at rest, with compressions of their own, do not alternate. */
+    smallest half edge, and their side until the middles are past each other by as much: contacts at rest,
+    with compressions of their own, do not alternate, and boxes inside each other come out. */
 int sn_cuboids_touch(const sn_cuboid* a, const sn_cuboid* b, double reach, const unsigned* before, int known,
                      sn_cuboid_touch* out);

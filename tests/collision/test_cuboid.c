@@ -408,6 +408,43 @@ START_TEST(points_of_resting_boxes_stay_the_same)
 }
 END_TEST
 
+/* Boxes with nearly equal middles keep the side to which they part, for faces of both boxes and for edges,
+   until they are on the other side by more than a hundredth of the smallest half. */
+START_TEST(the_side_stays_where_middles_meet)
+{
+    const sn_quat level = sn_quat_identity(), roll = sn_quat_exp(sn_v3(quarter, 0, 0)),
+                  pitch = sn_quat_exp(sn_v3(0, quarter, 0));
+    const sn_vec3 o = sn_v3(0, 0, 0);
+    const sn_cuboid large = box_at(o, level, 1, 1, 0.5), small = box_at(o, level, 0.2, 0.2, 0.2),
+                    askew = box_at(o, sn_quat_exp(sn_v3(0.3, 0.4, 0)), 0.2, 0.2, 0.2),
+                    along_x = box_at(o, roll, 1, 0.1, 0.1), along_y = box_at(o, pitch, 0.1, 1, 0.1);
+    const sn_cuboid pairs[][2] = {
+        { large, small }, { small, large }, { large, askew }, { askew, large }, { along_x, along_y }
+    };
+    const double height[] = { 5e-4, 1e-12, 0.0, -1e-12, -5e-4, 2e-4, -5e-3 };
+    const sn_cuboid* pair = pairs[_i];
+    sn_cuboid_touch first, now;
+    unsigned before[SN_CUBOID_POINTS];
+    for (int up = 0; up < 2; ++up) {
+        int known = 0;
+        for (int k = 0; k < 7; ++k) {
+            sn_cuboid b = pair[1];
+            b.centre.z = up ? height[k] : -height[k];
+            const int count = sn_cuboids_touch(&pair[0], &b, 0.01, before, known, &now);
+            if (k == 0) first = now;
+            known = now.count;
+            for (int i = 0; i < known; ++i)
+                before[i] = now.point[i].feature;
+            ck_assert_int_eq(count, first.count);
+            ck_assert_double_eq_tol(now.gap, separation(&pair[0], &b, now.normal), 1e-12);
+            ck_assert_double_gt((k < 6 ? 1.0 : -1.0) * (up ? now.normal.z : -now.normal.z), 0.5);
+            for (int i = 0; k < 6 && i < count; ++i)
+                ck_assert_uint_eq(now.point[i].feature, first.point[i].feature);
+        }
+    }
+}
+END_TEST
+
 /* All pairs, in their order, also when boxes have moved since the last search, and with two groups. */
 START_TEST(a_sweep_finds_all_pairs)
 {
@@ -457,6 +494,7 @@ int main(void)
     tcase_add_test(tests, boxes_touch_where_no_axis_separates_them);
     tcase_add_test(tests, a_sloping_edge_rests_on_a_border);
     tcase_add_test(tests, a_last_reference_without_points_is_replaced);
+    tcase_add_loop_test(tests, the_side_stays_where_middles_meet, 0, 5);
     tcase_add_test(tests, a_single_point_has_the_gradient_of_the_gap);
     tcase_add_test(tests, points_of_resting_boxes_stay_the_same);
     tcase_add_test(tests, a_sweep_finds_all_pairs);
