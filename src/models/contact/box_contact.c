@@ -82,16 +82,22 @@ static int find_before(const box_contact* k, uint64_t key, int count, int* at, u
     return known;
 }
 
+static void count_loss(box_loss* loss, int dropped)
+{
+    loss->steps += dropped > 0;
+    if (dropped > loss->most) loss->most = dropped;
+}
+
 /* Into k->points, ascending by key. */
 static void find_points(const box_contact* k, const sn_kin* at, double h)
 {
     box_standing* now = k->now;
     const int old_count = now->count;
-    int old = 0;
+    int old = 0, unseen;
     now->count = now->dropped = 0;
     for (int i = 0; i < k->places; ++i)
         set_box(k, i, at, h);
-    const int pairs = sn_sweep_find(k->sweep, k->self ? 0 : k->side[0].count, &now->dropped);
+    const int pairs = sn_sweep_find(k->sweep, k->self ? 0 : k->side[0].count, &unseen);
     for (int i = 0; i < pairs; ++i) {
         const int a = k->sweep->pair[i][0], b = k->sweep->pair[i][1];
         sn_cuboid_touch t;
@@ -105,8 +111,8 @@ static void find_points(const box_contact* k, const sn_kin* at, double h)
                 ++now->dropped;
         }
     }
-    k->losses->crowded += now->dropped > 0;
-    if (now->dropped > k->losses->most) k->losses->most = now->dropped;
+    count_loss(&k->losses->points, now->dropped);
+    count_loss(&k->losses->pairs, unseen);
 }
 
 static void list_before(const box_contact* k, const sn_input* in)
@@ -142,12 +148,14 @@ static int find(const void* self, const sn_input* in, double h, const sn_transie
 
 static bool diagnostic(const void* self, char* text, size_t size)
 {
-    const box_contact* k = self;
-    if (k->losses->crowded == 0) return false;
-    snprintf(
-        text, size,
-        "up to %lld points were left out in %lld steps, because there is no room for more; raise capacity",
-        (long long)k->losses->most, (long long)k->losses->crowded);
+    const box_losses* all = ((const box_contact*)self)->losses;
+    const bool pairs = all->pairs.steps > 0;
+    const box_loss* loss = pairs ? &all->pairs : &all->points;
+    if (loss->steps == 0) return false;
+    snprintf(text, size,
+             "up to %lld %s were left out in %lld steps, because there is no room for more; raise capacity",
+             (long long)loss->most, pairs ? "pairs of boxes that come near each other" : "points",
+             (long long)loss->steps);
     return true;
 }
 
@@ -204,10 +212,18 @@ static double margin_of(const box_contact* k)
     return k->params.margin > 0.0 ? k->params.margin : 0.04 * least;
 }
 
+/* For pairs of boxes whose bounding boxes overlap: these may be more than those that touch. */
+static int room_of_pairs(const box_contact* k)
+{
+    const int64_t n = k->places, on = k->side[0].count, all = k->self ? n * (n - 1) / 2 : on * (n - on),
+                  some = k->params.capacity + 16 * n;
+    return (int)(all < some ? all : some);
+}
+
 static sn_status make_sweep(sn_bind* b, box_contact* k)
 {
-    const size_t places = (size_t)k->places, room = (size_t)k->params.capacity;
-    sn_sweep s = { .count = k->places, .room = k->params.capacity };
+    sn_sweep s = { .count = k->places, .room = room_of_pairs(k) };
+    const size_t places = (size_t)k->places, room = (size_t)s.room;
     s.box = sn_bind_alloc(b, places * sizeof *s.box);
     s.order = sn_bind_alloc(b, places * sizeof *s.order);
     s.pair = sn_bind_alloc(b, room * sizeof *s.pair);

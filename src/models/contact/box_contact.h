@@ -27,8 +27,11 @@ typedef struct box_standing {
     int count, dropped; /**< of the present step */
     double start, step; /**< its time and length [s] */
 } box_standing;
+typedef struct box_loss {
+    int64_t steps, most; /**< steps so far in which something had no room; most in one */
+} box_loss;
 typedef struct box_losses {
-    int64_t crowded, most; /**< steps so far with dropped points; most of them in one */
+    box_loss points, pairs;
 } box_losses;
 
 typedef struct box_contact {
