@@ -24,7 +24,7 @@ static const double preference = 1e-4, persistence = 1e-2;
 /* Corners that are beyond a border by less than this part of the half are not cut off: corners of equal
    boxes on each other stay what they are. */
 static const double slack = 1e-6;
-enum { AXES = 15, MOST = 8, CUT = 8, CORNER = 104, FACE = 256, EDGES = 12 * FACE };
+enum { AXES = 15, MAX = 8, CUT = 8, CORNER = 104, FACE = 256, EDGES = 12 * FACE };
 
 typedef struct corner {
     double u, v, w;
@@ -34,7 +34,7 @@ typedef struct corner {
 
 typedef struct polygon {
     int count;
-    corner at[MOST];
+    corner at[MAX];
 } polygon;
 
 typedef struct pair {
@@ -290,7 +290,7 @@ static corner cross(const corner* p, const corner* q, double t, int border)
 
 static void add(polygon* p, corner c)
 {
-    if (p->count < MOST) p->at[p->count++] = c;
+    if (p->count < MAX) p->at[p->count++] = c;
 }
 
 /* Cuts off what is beyond a border: 0, 1 at u below and above, 2, 3 at v. */

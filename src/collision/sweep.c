@@ -22,12 +22,6 @@ static void sort(sn_sweep* s)
     }
 }
 
-static bool overlap(const sn_box* a, const sn_box* b)
-{
-    return a->low[1] <= b->high[1] && b->low[1] <= a->high[1] && a->low[2] <= b->high[2] &&
-           b->low[2] <= a->high[2];
-}
-
 /* Into `found`; returns how many there are, with those that have no room. */
 static int list(sn_sweep* s, int split)
 {
@@ -37,7 +31,8 @@ static int list(sn_sweep* s, int split)
         for (int j = i + 1; j < s->count && s->box[s->order[j]].low[0] <= box->high[0]; ++j) {
             const int a = s->order[i] < s->order[j] ? s->order[i] : s->order[j],
                       b = s->order[i] + s->order[j] - a;
-            if ((split > 0 && (a >= split || b < split)) || !overlap(&s->box[a], &s->box[b])) continue;
+            if ((split > 0 && (a >= split || b < split)) || !sn_boxes_near(&s->box[a], &s->box[b], 0.0))
+                continue;
             if (count < s->room) s->found[count][0] = a, s->found[count][1] = b;
             ++count;
         }
