@@ -263,7 +263,7 @@ START_TEST(a_running_simulation_keeps_the_spacing)
     sn_status status = sn_sim_set_parameter(sim, "/c/spacing", &fine, 1, &error);
     if (!status) status = sn_sim_step(sim, &error);
     ck_assert_int_ne(status, SN_OK);
-    probe_expect(error.text, "pieces of 0.001 m, which a running simulation keeps");
+    probe_expect(error.text, "which a running simulation keeps; set it in the scene");
     sn_sim_destroy(sim);
 }
 END_TEST

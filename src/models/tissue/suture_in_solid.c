@@ -85,7 +85,7 @@ typedef struct making {
     sn_cell kind;
     int* neighbour;
     sn_solid_surface surface;
-    double spacing; /* when the scene was compiled: that of the holes that are remembered */
+    double given, spacing; /* when the scene was compiled; the holes that are remembered have this spacing */
 } making;
 
 static sn_status make_topology(sn_bind* b, void* context)
@@ -99,15 +99,12 @@ static sn_status make_topology(sn_bind* b, void* context)
 
 static sn_status bind_solid(sn_bind* b, const params_type* p, self_type* n)
 {
-    making m = { .mesh = sn_bind_mesh_of(b, SN_THREAD_SOLID), .spacing = n->spacing };
+    making m = { .mesh = sn_bind_mesh_of(b, SN_THREAD_SOLID), .given = p->spacing, .spacing = n->spacing };
     sn_status status = sn_solid_cells_kind(b, m.mesh, &m.kind);
     if (!status) status = sn_bind_once(b, make_topology, &m, &m, sizeof m);
     if (status) return status;
-    if (p->spacing > 0 && m.spacing != n->spacing)
-        return sn_bind_fail(b, "spacing",
-                            "the holes consist of pieces of %g m, which a running simulation keeps; set it "
-                            "in the scene and compile the scene again",
-                            m.spacing);
+    // a running simulation refuses a bind that asks for other memory
+    if (!sn_bind_alloc(b, p->spacing == m.given ? 1 : 2)) return SN_ERR_MEMORY;
     n->spacing = m.spacing;
     n->nodes = sn_cell_nodes(m.kind);
     n->walker = (sn_walker){ m.kind, m.mesh->cells[m.kind].count, m.mesh->cells[m.kind].nodes, m.neighbour };
