@@ -64,14 +64,10 @@ export async function browse(more = []) {
 /** A wait ends after so long [ms]. It only ends what hangs: other programs may use the same processors. */
 export const LIMIT = 120000;
 
-/** Opens the page, which draws a quarter of the pixels and at most ten pictures a second, and notes what goes wrong in it: errors of scripts, of the policy, of the network. */
+/** Opens the page, drawn with a quarter of the pixels as no graphics card does it, and notes what goes wrong in it: errors of scripts, of the policy, of the network. */
 export async function openPage(browser, url, options = {}) {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 0.5, ...options });
     page.setDefaultTimeout(LIMIT);
-    await page.addInitScript(() => { // without a graphics card a picture takes so long that little else would be done
-        const next = requestAnimationFrame.bind(globalThis);
-        globalThis.requestAnimationFrame = (draw) => setTimeout(() => next(draw), 100);
-    });
     page.wrong = [];
     page.on('pageerror', (error) => page.wrong.push(String(error)));
     page.on('console', (message) => message.type() === 'error' && page.wrong.push(message.text()));

@@ -154,16 +154,15 @@ drawn('what lies behind an opaque body is not caught, from the other side it is'
         <rigid_collider name="box" on="@ball" shape="box" edges="4 1 4 cm" position="0 -3 0 cm"/><dirk method="backward_euler"/></scene>`);
     const page = await openFile(file);
     const caught = async (turn) => {
-        const before = await page.evaluate(() => globalThis.sinewView.stage.pictures);
-        const at = await page.evaluate((angle) => {
+        const { at, pictures } = await page.evaluate((angle) => {
             const { stage } = globalThis.sinewView, box = stage.canvas.getBoundingClientRect();
             stage.fit('y');
             stage.orbit(angle, 0);
             stage.invalidate();
             const p = stage.project([...stage.drawables.values()].find((one) => one.object.kind === 'points').nodeAt(0, stage.camera.position.clone()));
-            return [box.left + p.x, box.top + p.y];
+            return { at: [box.left + p.x, box.top + p.y], pictures: stage.pictures };
         }, turn);
-        await until(page, (pictures) => globalThis.sinewView.stage.pictures > pictures, before); // what hides what is known from a picture
+        await until(page, (before) => globalThis.sinewView.stage.pictures > before, pictures); // what hides what is known from a picture
         await page.mouse.move(at[0] + 60, at[1]);
         await page.mouse.move(...at);
         return page.locator('.catch').evaluate((label) => (label.hidden ? '' : label.textContent));
