@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <sinew/carry.h>
 #include <sinew/shape.h>
+#include "models/contact/directions.h"
 
 /* ---- the start of a step ------------------------------------------------------------------------------- */
 
@@ -54,14 +55,12 @@ static uint64_t key_of(const box_contact* k, int a, int b)
 
 static box_point make_point(const box_contact* k, int a, int b, const sn_cuboid_touch* t, int i)
 {
-    const sn_vec3 n = t->normal, across = sn_cross(n, fabs(n.x) < 0.6 ? sn_v3(1, 0, 0) : sn_v3(0, 1, 0));
     box_point p = { .key = key_of(k, a, b) + t->point[i].feature,
                     .node = { node_of(k, a), node_of(k, b) },
                     .gap = t->point[i].gap,
                     .compliance = 1.0 / (k->params.stiffness * t->area) };
-    p.along[0] = n;
-    p.along[1] = sn_scale(1.0 / sn_norm(across), across);
-    p.along[2] = sn_cross(n, p.along[1]);
+    p.along[0] = t->normal;
+    sn_tangents(t->normal, &p.along[1], &p.along[2]);
     for (int s = 0; s < 2; ++s) {
         const sn_cuboid* box = &k->box[s ? b : a];
         const sn_vec3 d = sn_sub(t->point[i].at, box->centre);

@@ -10,6 +10,7 @@
    its rows have the arms of the middle between x_1 and x_2 at the motion at hand.
    SPDX-License-Identifier: BSD-3-Clause */
 #include "models/contact/box_contact.h"
+#include "models/contact/directions.h"
 
 static sn_vec3 place(const box_point* p, int body, const sn_kin* at)
 {
@@ -17,15 +18,10 @@ static sn_vec3 place(const box_point* p, int body, const sn_kin* at)
     return sn_add(f->r, sn_rotate(f->q, p->arm[body]));
 }
 
-static bool is_in_the_middle(const box_contact* k, const sn_input* in)
-{
-    return fabs(in->t - k->now->start - 0.5 * k->now->step) < 0.25 * k->now->step;
-}
-
 /* The arms of both bodies. */
 static void find_arms(const box_contact* k, const box_point* p, const sn_input* in, sn_vec3 arm[2])
 {
-    const bool common = is_in_the_middle(k, in);
+    const bool common = sn_is_in_the_middle(in->t, k->now->start, k->now->step);
     const sn_vec3 c =
         common ? sn_scale(0.5, sn_add(place(p, 0, in->at), place(p, 1, in->at))) : sn_v3(0, 0, 0);
     for (int body = 0; body < 2; ++body) {

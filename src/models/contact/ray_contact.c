@@ -19,6 +19,7 @@
 #include "collision/normal.h"
 #include "collision/ray.h"
 #include "models/contact/closed.h"
+#include "models/contact/directions.h"
 #include "models/contact/recovery.h"
 
 enum { NODES = 4 }; /* of a pair: P, corners of the triangle of T */
@@ -94,9 +95,7 @@ static bool cast(const ray_contact* k, const sn_kin* at, int body, int point, pa
     p->slope = sn_dot(p->d, sn_face_normal(&other->surface, at[1 - body].points, hit.triangle));
     for (int c = 0; c < 3; ++c)
         p->weight[c] = hit.weight[c];
-    const sn_vec3 t = sn_cross(p->d, fabs(p->d.x) < 0.6 ? sn_v3(1.0, 0.0, 0.0) : sn_v3(0.0, 1.0, 0.0));
-    p->t1 = sn_scale(1.0 / sn_norm(t), t);
-    p->t2 = sn_cross(p->d, p->t1);
+    sn_tangents(p->d, &p->t1, &p->t2);
     return true;
 }
 

@@ -9,9 +9,10 @@
    therefore have w, n, t1, t2 and the arms of the motion at hand; `tangent` leaves the derivatives of these
    out. At the end of a step, where the other integrators evaluate rows, they are those at the start.
    SPDX-License-Identifier: BSD-3-Clause */
-#include "models/contact/surface_contact.h"
 #include <math.h>
 #include <string.h>
+#include "models/contact/directions.h"
+#include "models/contact/surface_contact.h"
 
 /** Weights of the points, directions of the rows, and moments of unit forces along the tangents about the
     frames of both sides. */
@@ -20,15 +21,6 @@ typedef struct directions {
     sn_vec3 along[3];
     sn_vec3 turn[2][2];
 } directions;
-
-static void find_tangents(item* i)
-{
-    sn_vec3 n = i->touch.normal;
-    sn_vec3 axis = fabs(n.x) < 0.6 ? sn_v3(1, 0, 0) : sn_v3(0, 1, 0);
-    sn_vec3 t = sn_cross(n, axis);
-    i->t1 = sn_scale(1.0 / sn_norm(t), t);
-    i->t2 = sn_cross(n, i->t1);
-}
 
 static bool is_of_lines(const surface_contact* k, const sn_touch* t)
 {
@@ -63,7 +55,7 @@ void sn_surface_start(const surface_contact* k, item* i, const sn_input* in)
     sn_vec3 to = { 0, 0, 0 };
     for (int p = 0; p < t->count; ++p)
         to = sn_madd(to, t->weight[p], in->at[t->input[p]].points[t->point[p]]);
-    find_tangents(i);
+    sn_tangents(i->touch.normal, &i->t1, &i->t2);
     i->follows = is_of_lines(k, t) && sn_dot(to, t->normal) > (1.0 - 1e-12) * sn_norm(to);
     if (k->sides == 0) return;
     const sn_vec3 tangent[2] = { i->t1, i->t2 };
@@ -95,14 +87,10 @@ static bool find_present(const surface_contact* k, const item* i, const sn_input
     return true;
 }
 
-static bool is_in_the_middle(const surface_contact* k, const sn_input* in)
-{
-    return fabs(in->t - k->now->start - 0.5 * k->now->step) < 0.25 * k->now->step;
-}
-
 static void find_directions(const surface_contact* k, const item* i, const sn_input* in, directions* d)
 {
-    if (i->follows && is_in_the_middle(k, in) && find_present(k, i, in, d)) return;
+    if (i->follows && sn_is_in_the_middle(in->t, k->now->start, k->now->step) && find_present(k, i, in, d))
+        return;
     memcpy(d->weight, i->touch.weight, sizeof d->weight);
     d->along[0] = i->touch.normal;
     d->along[1] = i->t1;

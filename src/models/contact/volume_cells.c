@@ -2,6 +2,7 @@
 #include "models/contact/volume.h"
 #include <math.h>
 #include <string.h>
+#include "models/contact/directions.h"
 
 static const sn_vec3 axes[3] = { { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } };
 
@@ -99,9 +100,7 @@ static bool measure(const sn_volume* k, int number, sn_volume_cell* c)
         c->area += a * fabs(along(c->n, d)) * counts[d];
     }
     c->gap = -c->volume / c->area;
-    const sn_vec3 t = sn_cross(c->n, fabs(c->n.x) < 0.6 ? axes[0] : axes[1]);
-    c->t1 = sn_scale(1.0 / sn_norm(t), t);
-    c->t2 = sn_cross(c->n, c->t1);
+    sn_tangents(c->n, &c->t1, &c->t2);
     return c->volume > 0.0;
 }
 
